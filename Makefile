@@ -1,0 +1,83 @@
+# Warren. `make play` plays, `make test` tests; both set up what they need first.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+BENCH_VENV := .bench
+COMPILED := $(shell find src/warren/core src/warren/games -name '*.py')
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+
+.PHONY: help setup play test lint types rules unit pure soak bench bench-record lock clean
+
+help:
+	@echo "make play    set up and play in the terminal"
+	@echo "make test    set up and run every check: lint, types, clauses, tests compiled and pure"
+	@echo "make rules   list the clauses of the rules with their tests, and fail on a gap"
+	@echo "make bench   measure speed, next to OpenSpiel, RLCard and catanatron"
+	@echo "make soak    the long checks: thousands of games through every promise"
+	@echo "make lock    pin the newest versions that fit, with hashes"
+
+setup: $(VENV)/built
+
+$(VENV)/installed: constraints/dev.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Warren needs Python 3.11 or newer; set PYTHON=..."; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "installing the pinned dependencies into $(VENV)"
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r constraints/dev.txt
+	@touch $@
+
+$(VENV)/built: $(VENV)/installed pyproject.toml setup.py $(COMPILED)
+	@find src -name '*.so' -delete
+	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@$(BIN)/warren --version
+	@touch $@
+
+play: setup
+	@$(BIN)/warren play hamsters --players 3 --seats human,scout,kit
+
+test: lint types rules unit pure
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: setup
+	$(BIN)/mypy
+
+rules: setup
+	$(BIN)/python -m tests.rules
+
+unit: setup
+	$(BIN)/pytest -n $(JOBS) -m "not soak"
+
+pure: setup
+	WARREN_PURE=1 $(BIN)/pytest -n $(JOBS) -m "not soak"
+
+soak: setup
+	$(BIN)/pytest -n $(JOBS) -m soak
+
+bench: setup $(BENCH_VENV)/installed
+	$(BIN)/python -m bench
+
+bench-record: setup $(BENCH_VENV)/installed
+	$(BIN)/python -m bench --record
+
+$(BENCH_VENV)/installed: constraints/bench.txt
+	@test -x $(BENCH_VENV)/bin/python || $(PYTHON) -m venv $(BENCH_VENV)
+	@echo "installing the rivals into $(BENCH_VENV)"
+	@$(BENCH_VENV)/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r constraints/bench.txt
+	@touch $@
+
+lock:
+	$(PYTHON) -m venv build/lock
+	build/lock/bin/python -m pip install -q pip-tools
+	for extra in dev bench; do \
+	  build/lock/bin/pip-compile -q -U --no-header --generate-hashes --allow-unsafe --strip-extras \
+	    --no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
+	    --extra $$extra -o constraints/$$extra.txt pyproject.toml || exit 1; \
+	done
+
+clean:
+	rm -rf $(VENV) $(BENCH_VENV) build dist src/*.egg-info
+	find src -name '*.so' -delete

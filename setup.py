@@ -1,0 +1,38 @@
+"""Compiles the engine and the rules with mypyc where a C compiler is found.
+
+WARREN_PURE=1 leaves them as plain Python.
+"""
+
+import os
+import shutil
+import sysconfig
+from pathlib import Path
+
+from setuptools import setup
+
+COMPILED = ("core", "games")
+
+
+def has_compiler() -> bool:
+    """Whether the C compiler that this Python was built with, or any other, is at hand."""
+    configured = (sysconfig.get_config_var("CC") or "cc").split()[0]
+    return any(shutil.which(name) for name in (configured, "cc", "gcc", "clang", "cl"))
+
+
+def modules() -> list[str]:
+    """The modules that compile: all of the engine and the games but package inits."""
+    found = [path for room in COMPILED for path in Path("src/warren", room).rglob("*.py")]
+    return sorted(str(path) for path in found if path.name != "__init__.py")
+
+
+if os.environ.get("WARREN_PURE"):
+    print("warren: WARREN_PURE is set, the engine stays plain Python")
+    setup()
+elif not has_compiler():
+    print("warren: no C compiler found, the engine stays plain Python (slower)")
+    setup()
+else:
+    from mypyc.build import mypycify
+
+    print("warren: compiling the engine with mypyc")
+    setup(ext_modules=mypycify(modules(), opt_level="3", debug_level="0"))

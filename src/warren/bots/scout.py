@@ -1,0 +1,25 @@
+"""`scout` is greedy: it takes what the game's rule of thumb values most."""
+
+from __future__ import annotations
+
+import random
+
+from warren.core.observation import Observation
+
+
+class Scout:
+    """Looks one choice ahead, and no further."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+
+    def choose(self, observation: Observation) -> int:
+        """Pick the choice of highest value, at random among equals."""
+        legal = observation.legal
+        if len(legal) == 1:
+            return legal[0]
+        state = observation.redeal(self._rng)
+        values = observation.game.appraise(state, observation.seat, legal)
+        best = max(values)
+        equals = [choice for choice, value in zip(legal, values, strict=True) if value == best]
+        return equals[int(self._rng.random() * len(equals))]

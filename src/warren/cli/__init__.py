@@ -1,0 +1,40 @@
+"""The `warren` command."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+import warren
+from warren.cli import games
+from warren.core.errors import WarrenError
+
+COMMANDS = (games,)
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    top = argparse.ArgumentParser(
+        prog="warren", description="Play, host and study a family of tabletop games."
+    )
+    top.add_argument("--version", action="version", version=f"warren {warren.__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for command in COMMANDS:
+        command.add_to(commands)
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; a wrong input ends with its reason and status 2."""
+    chosen = parser().parse_args(arguments)
+    try:
+        status: int = chosen.run(chosen)
+    except WarrenError as error:
+        print(f"warren: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        return 141
+    return status

@@ -1,0 +1,35 @@
+"""The ways Warren says no: every error tells what was wrong and what is allowed."""
+
+from __future__ import annotations
+
+
+class WarrenError(ValueError):
+    """Something given to Warren was wrong; the text says what, where and what is allowed."""
+
+
+class IllegalChoice(WarrenError):
+    """A choice that the rules do not allow now. The state is unchanged."""
+
+
+class NotToAct(WarrenError):
+    """A seat tried to choose when it is not asked to. The state is unchanged."""
+
+
+class CannotUndo(WarrenError):
+    """There is nothing that this seat may take back."""
+
+
+class BadOption(WarrenError):
+    """An unknown game, an unknown option, or a value that the option does not take."""
+
+
+class BadContent(WarrenError):
+    """A content file (a sheet, a deck) that does not describe a playable box."""
+
+
+class BadPosition(WarrenError):
+    """A position that could not have come from play."""
+
+
+class BadRecord(WarrenError):
+    """A record file that is broken, foreign, or does not follow the rules."""

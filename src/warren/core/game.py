@@ -1,0 +1,194 @@
+"""A game's unchanging side: its players, options, vocabulary, steps and words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from mypy_extensions import i64, mypyc_attr
+
+from warren.core.errors import BadContent, BadOption, BadPosition, WarrenError
+from warren.core.frames import CHANCE, is_int
+from warren.core.state import Options, State
+from warren.core.steps import Step
+from warren.core.text import Catalogue, say
+from warren.core.vocabulary import Vocabulary
+
+
+class Option(NamedTuple):
+    """A setting that a table chooses before the game, with all its allowed values.
+
+    With `own`, a file of one's own content may stand in place of a value (see `Game.load`).
+    """
+
+    name: str
+    values: tuple[Any, ...]
+    default: Any
+    help: str
+    own: bool = False
+
+
+class Choice(NamedTuple):
+    """A legal choice, described: all that a client needs to offer it."""
+
+    id: int
+    name: str
+    text: str
+    group: str
+    targets: list[str]
+    outcome: str
+
+
+CORE_WORDS: Final = Catalogue.read(Path(__file__).with_name("text.toml")).sentences
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """Everything about a game that does not change while it is played."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        rules: int,
+        players: tuple[int, int],
+        options: list[Option],
+        steps: list[Step],
+        vocabulary: Vocabulary,
+        words: dict[str, str],
+        content: dict[str, str] | None = None,
+    ) -> None:
+        self.name: Final = name
+        self.title: Final = title
+        self.rules: Final = rules
+        self.players: Final = players
+        self.options: Final = options
+        self.steps: Final = steps
+        self.vocabulary: Final = vocabulary
+        self.catalogue: Final = Catalogue(CORE_WORDS | words)
+        self.content: Final[dict[str, str]] = content or {}
+        """Content that is not the house's, as text by name; it travels in records."""
+
+    # What a game adds
+
+    def blank(self, players: i64, options: Options) -> State:
+        """A state with nothing set up yet."""
+        raise AssertionError("a game says what its state is")
+
+    def set_up(self, state: State) -> None:
+        """Lay out a blank state and push the first frame."""
+        raise AssertionError("a game says how it is set up")
+
+    def load(self, path: Path) -> Game:
+        """This game with content from a file."""
+        raise BadContent(f"{self.name} takes no content from files")
+
+    def with_content(self, content: dict[str, str]) -> Game:
+        """This game with content from a record."""
+        raise BadContent(f"{self.name} takes no content but its own")
+
+    def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
+        """What each choice is worth to the seat by a quick rule of thumb; higher is better.
+
+        `state` is a redeal: it may be read freely. Without a rule of thumb all are alike.
+        """
+        return [0.0] * len(choices)
+
+    # What every game has
+
+    def new(self, players: int | None = None, **options: Any) -> State:
+        """Set a table: the state before the first decision."""
+        count = self.check_players(self.players[0] if players is None else players)
+        state = self.blank(count, self.check_options(options))
+        self.set_up(state)
+        state.advance()
+        return state
+
+    def check_players(self, players: object) -> int:
+        """The number of players, refused when the game is not for that many."""
+        low, high = self.players
+        if not isinstance(players, int) or not is_int(players) or not low <= players <= high:
+            raise BadOption(f"{self.name} is for {low} to {high} players, not {players!r}")
+        return players
+
+    def check_options(self, given: dict[str, Any]) -> Options:
+        """All options with their values, unknown names and values refused."""
+        by_name = {option.name: option for option in self.options}
+        unknown = sorted(set(given) - set(by_name))
+        if unknown:
+            known = ", ".join(by_name) or "none"
+            raise BadOption(f"{self.name} has no option {unknown[0]!r}; options: {known}")
+        chosen: Options = {}
+        for option in self.options:
+            value = given.get(option.name, option.default)
+            if not any(value == v and type(value) is type(v) for v in option.values):
+                allowed = ", ".join(repr(v) for v in option.values)
+                raise BadOption(
+                    f"{self.name}: option {option.name} is one of {allowed}, not {value!r}"
+                )
+            chosen[option.name] = value
+        return chosen
+
+    def describe(self, state: State, seat: int, choice: int) -> Choice:
+        """A legal choice in words, with its group and the board elements it concerns."""
+        frame = state.stack[-1]
+        meaning = self.steps[frame.step].describe(state, frame, seat, choice)
+        outcome = "" if meaning.outcome is None else self.catalogue.render(meaning.outcome)
+        return Choice(
+            choice,
+            self.vocabulary[choice],
+            self.catalogue.render(meaning.message),
+            self.catalogue.render(meaning.group),
+            meaning.targets,
+            outcome,
+        )
+
+    def prompt(self, state: State, seat: int, names: Sequence[str] = ()) -> str:
+        """One sentence that says what the seat is asked, or whom it waits for."""
+        if not state.stack:
+            return self.catalogue.render(say("over"))
+        waiting = state.to_act()
+        if seat in waiting:
+            frame = state.stack[-1]
+            message = self.steps[frame.step].prompt(state, frame, seat)
+        else:
+            message = say("waiting", seats=list(waiting))
+            if waiting[0] == CHANCE:
+                message = say("waiting_chance")
+        return self.catalogue.render(message, names)
+
+    def from_json(self, data: object) -> State:
+        """Read a position of this game, refusing what could not have come from play."""
+        if not isinstance(data, dict):
+            raise BadPosition("a position is a JSON object")
+        if data.get("format") != "warren-position" or data.get("version") != 1:
+            raise BadPosition("not a position: format is not 'warren-position', version 1")
+        fields = ("game", "rules", "content", "options", "players", "stack", "pending", "board")
+        for field in fields:
+            if field not in data:
+                raise BadPosition(f"the position has no {field!r}")
+        if data["game"] != self.name:
+            raise BadPosition(f"a position of {data['game']!r}, not of {self.name}")
+        if data["rules"] != self.rules:
+            raise BadPosition(
+                f"a position of rules {data['rules']!r} of {self.name}; these are {self.rules}"
+            )
+        try:
+            game = self.for_content(data["content"])
+            if not isinstance(data["options"], dict):
+                raise BadPosition(f"options are an object, not {data['options']!r}")
+            players = game.check_players(data["players"])
+            state = game.blank(players, game.check_options(data["options"]))
+            state.restore(data["stack"], data["pending"], data["board"])
+        except BadPosition:
+            raise
+        except WarrenError as error:
+            raise BadPosition(str(error)) from None
+        return state
+
+    def for_content(self, content: object) -> Game:
+        """This game, or the same with the content that a file carries."""
+        if not isinstance(content, dict) or not all(isinstance(v, str) for v in content.values()):
+            raise BadContent(f"content is an object of texts by name, not {content!r}")
+        return self if content == self.content else self.with_content(content)

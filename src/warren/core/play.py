@@ -1,0 +1,26 @@
+"""Play without people: random play to the end, the yardstick of every engine."""
+
+from __future__ import annotations
+
+import random
+
+from mypy_extensions import i64
+
+from warren.core.frames import CHANCE, NOBODY
+from warren.core.state import State
+
+
+def play_random(state: State, rng: random.Random) -> int:
+    """Play a state to its end, every seat choosing at random; returns how many choices it took."""
+    count: i64 = 0
+    while True:
+        seat = state.next_seat()
+        if seat == NOBODY:
+            return count
+        if seat == CHANCE:
+            choice = state.draw(rng)
+        else:
+            legal = state.legal(seat)
+            choice = legal[int(rng.random() * len(legal))]
+        state.apply(seat, choice)
+        count += 1

@@ -1,0 +1,43 @@
+"""How a game ended: scores, ranks, who won, and what it was worth to each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+
+class Result(NamedTuple):
+    """The end of a game.
+
+    `ranks` start at 1 and are shared by tied seats; `utilities` lie in [0, 1] and are what bots
+    play for; `breakdown` holds, per seat, the parts its score is made of, in order.
+    """
+
+    scores: list[int]
+    ranks: list[int]
+    winners: list[int]
+    utilities: list[float]
+    breakdown: list[dict[str, int]]
+
+    def to_json(self) -> dict[str, Any]:
+        """The result as plain JSON."""
+        return {
+            "scores": self.scores,
+            "ranks": self.ranks,
+            "winners": self.winners,
+            "utilities": self.utilities,
+            "breakdown": self.breakdown,
+        }
+
+
+def ranks_of(keys: Sequence[tuple[int, ...]]) -> list[int]:
+    """Ranks from 1, best key first; equal keys share a rank."""
+    return [1 + sum(other > key for other in keys) for key in keys]
+
+
+def rank_utilities(ranks: Sequence[int]) -> list[float]:
+    """The share of the other seats that each seat beats, a tie counting half."""
+    others = len(ranks) - 1
+    return [
+        (sum(o > r for o in ranks) + (sum(o == r for o in ranks) - 1) / 2) / others for r in ranks
+    ]

@@ -1,0 +1,93 @@
+"""A step: one kind of decision or procedure, with what it allows, does and says in one place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from mypy_extensions import i64, mypyc_attr
+
+from warren.core.errors import BadPosition
+from warren.core.text import Message, say
+
+if TYPE_CHECKING:
+    from warren.core.frames import Frame
+    from warren.core.state import State
+
+AUTO: Final = 0
+"""A procedure: nobody is asked, it runs at once."""
+SEAT: Final = 1
+"""The frame's seat chooses."""
+DRAW: Final = 2
+"""Chance chooses."""
+SECRET: Final = 3
+"""All seats that take part choose at once; nothing shows until every choice is in."""
+
+
+class Meaning(NamedTuple):
+    """What a choice means to a person, apart from language.
+
+    `group` gathers choices of one kind in a list; `targets` are the board elements that a person
+    points at to make it; `outcome` is what it brings at once, where that can be said.
+    """
+
+    message: Message
+    group: Message
+    targets: list[str]
+    outcome: Message | None = None
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step:
+    """One kind of frame. Steps hold no state of their own; a game lists its steps once.
+
+    A frame is popped before its step acts: a step that goes on pushes what comes next.
+    """
+
+    def __init__(self, name: str, kind: i64) -> None:
+        self.name: Final = name
+        self.kind: Final[i64] = kind
+
+    def run(self, state: State, frame: Frame) -> None:
+        """Act without asking anybody (AUTO)."""
+        raise AssertionError(f"step {self.name} cannot run by itself")
+
+    def takes_part(self, state: State, frame: Frame, seat: i64) -> bool:
+        """Whether this seat is asked (SECRET)."""
+        return True
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """The choices that the seat has, never empty, without duplicates."""
+        raise AssertionError(f"step {self.name} asks nobody")
+
+    def allows(self, state: State, frame: Frame, seat: i64, choice: i64) -> bool:
+        """Whether a choice is among the legal ones; override where that is cheaper to say."""
+        return choice in self.legal(state, frame, seat)
+
+    def weights(self, state: State, frame: Frame) -> list[int]:
+        """How likely each legal choice of chance is, in proportion; empty: all alike (DRAW)."""
+        return []
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """Carry out a legal choice (SEAT, DRAW)."""
+        raise AssertionError(f"step {self.name} takes no single choice")
+
+    def resolve(self, state: State, frame: Frame, choices: list[int]) -> None:
+        """Carry out the choices of all seats, by seat; NOBODY where one took no part (SECRET)."""
+        raise AssertionError(f"step {self.name} takes no secret choices")
+
+    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+        """One sentence that asks the seat for its choice."""
+        return say(f"ask_{self.name}")
+
+    def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
+        """What a legal choice means."""
+        return Meaning(say("choice", name=state.game.vocabulary[choice]), say("group"), [])
+
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """Why an illegal choice is refused."""
+        return say("not_now", name=state.game.vocabulary[choice])
+
+    def check(self, state: State, frame: Frame) -> None:
+        """Refuse a frame, read from a file, that this step could not have made."""
+        if self.kind == SEAT and not 0 <= frame.seat < state.players:
+            raise BadPosition(f"frame {self.name!r}: seat {frame.seat} is not at this table")

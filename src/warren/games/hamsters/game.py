@@ -1,0 +1,103 @@
+"""Hungry Hamsters as a game: its options, its sheets, its vocabulary."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final, cast
+
+from mypy_extensions import i64
+
+from warren.core.errors import BadContent
+from warren.core.game import Game, Option
+from warren.core.state import Options, State
+from warren.core.text import Catalogue
+from warren.core.vocabulary import Vocabulary
+from warren.games.hamsters.heuristics import appraise_set
+from warren.games.hamsters.rules import FIRST_SET, PASS, ROLL, SIDES, Burrows, Cross, Roll
+from warren.games.hamsters.sheet import Sheet
+
+_HERE: Final = Path(__file__).parent
+
+
+class Hamsters(Game):
+    """Hungry Hamsters with one or more sheets to choose from."""
+
+    def __init__(self, sheets: list[Sheet], content: dict[str, str] | None = None) -> None:
+        self.sheets: Final = sheets
+        names = [f"roll {die + 1}" for die in range(SIDES)] + ["pass"]
+        for sheet in sheets:
+            names += [f"{sheet.name}.{'+'.join(sheet.names_of(mask))}" for mask in sheet.sets]
+        titles: tuple[Any, ...] = tuple([sheet.name for sheet in sheets])
+        super().__init__(
+            name="hamsters",
+            title="Hungry Hamsters",
+            rules=1,
+            players=(1, 6),
+            options=[
+                Option("sheet", titles, titles[0], "the burrow that everybody fills", True),
+                Option("free_start", (False, True), False, "start in any chamber, not in the cave"),
+            ],
+            steps=[Roll(), Cross()],
+            vocabulary=Vocabulary(names),
+            words=Catalogue.read(_HERE / "text.toml").sentences,
+            content=content,
+        )
+
+    def blank(self, players: i64, options: Options) -> State:
+        """Sheets not handed out yet."""
+        sheet = next(sheet for sheet in self.sheets if sheet.name == options["sheet"])
+        return Burrows(self, players, options, sheet)
+
+    def set_up(self, state: State) -> None:
+        """An empty sheet for everybody."""
+        burrows = cast(Burrows, state)
+        for _ in range(burrows.players):
+            burrows.crossed.append(0)
+            burrows.frontier.append(burrows.first_frontier())
+            burrows.chambers.append(0)
+            burrows.ones.append(0)
+        state.push(ROLL)
+
+    def load(self, path: Path) -> Game:
+        """The game with a sheet drawn in a file."""
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "not a text file"
+            raise BadContent(f"cannot read the sheet {path}: {reason}") from None
+        try:
+            return self.with_content({"sheet": text})
+        except BadContent as error:
+            raise BadContent(f"{path}: {error}") from None
+
+    def with_content(self, content: dict[str, str]) -> Game:
+        """The game with one sheet of one's own."""
+        if set(content) != {"sheet"}:
+            raise BadContent(f"hamsters takes one 'sheet' as content, not {sorted(content)}")
+        return Hamsters([Sheet.from_text(content["sheet"], FIRST_SET)], content)
+
+    def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
+        """How good it is to cross each set."""
+        burrows = cast(Burrows, state)
+        die = burrows.stack[-1].at
+        first = burrows.sheet.first_choice
+        return [
+            0.0 if choice == PASS else appraise_set(burrows, seat, choice - first, die)
+            for choice in choices
+        ]
+
+
+def house_sheets() -> list[Sheet]:
+    """Sheets A and B, their sets numbered one after the other."""
+    sheets: list[Sheet] = []
+    first: int = FIRST_SET
+    for name in ("A", "B"):
+        text = (_HERE / "content" / f"{name}.txt").read_text(encoding="utf-8")
+        sheets.append(Sheet.from_text(text, first))
+        first += len(sheets[-1].sets)
+    return sheets
+
+
+def make_game() -> Game:
+    """Hungry Hamsters with the house's sheets."""
+    return Hamsters(house_sheets())

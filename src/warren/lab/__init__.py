@@ -1,0 +1,1 @@
+"""Studies games by playing many of them."""
