@@ -1,0 +1,1 @@
+"""What is fast, how fast, against whom: `python -m bench`."""

@@ -1,0 +1,97 @@
+"""What the bench makes of its figures: verdicts, tables, README, history, chart."""
+
+import json
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from bench import chart, history, readme, tables, verdict
+from tests.bench.figures import figures
+
+
+def test_a_game_is_judged_where_it_is_slowest() -> None:
+    assert verdict.openspiel_mean(figures()) == pytest.approx(100.0)
+    [hamsters] = verdict.verdicts(figures())
+    assert hamsters.game == "hamsters"
+    assert (hamsters.engine, hamsters.plain) == pytest.approx((9.0, 5.0))
+    assert hamsters.target == 8.0
+    assert hamsters.reached
+    assert not hamsters._replace(engine=7.9).reached
+
+
+def test_without_rivals_there_is_no_verdict() -> None:
+    alone = {s: f for s, f in figures().items() if s.library == "compiled"}
+    assert verdict.verdicts(alone) == []
+    assert [table.title for table in tables.tables(alone)] == [
+        "Random play, chance included",
+        "Microseconds on a position in mid-game",
+    ]
+
+
+def test_the_tables_say_all_figures() -> None:
+    rows = tables.play_table(figures()).rows
+    assert rows[0] == ["Warren", "hamsters", "1", "play_random", "10", "900", "90", "9.00"]
+    assert rows[-1] == ["OpenSpiel", "geometric mean", "", "", "", "100", "", "1.00"]
+    assert tables.verdict_table(figures()).rows == [["hamsters", "yes", "8", "9.00", "5.00"]]
+    assert tables.cost_table(figures()).rows == [["Warren", "hamsters", "6", "0.50", "", ""]]
+
+
+def test_markdown_columns_are_aligned() -> None:
+    for table in tables.tables(figures()):
+        lines = table.to_markdown().splitlines()[2:]
+        assert len({len(line) for line in lines}) == 1
+
+
+def test_the_readme_changes_between_its_markers_only(tmp_path: Path) -> None:
+    page = tmp_path / "README.md"
+    page.write_text(f"before\n{readme.START}\nold\n{readme.END}\nafter\n")
+    readme.rewrite(history.entry(figures(), 3, 1.0), figures(), page)
+    text = page.read_text()
+    assert text.startswith(f"before\n{readme.START}\n")
+    assert text.endswith(f"{readme.END}\nafter\n")
+    assert "old" not in text
+    assert "| Warren" in text
+    assert "medians of 3 rounds of 1 s" in text
+
+
+def test_a_readme_without_markers_is_refused(tmp_path: Path) -> None:
+    page = tmp_path / "README.md"
+    page.write_text("nothing to replace")
+    with pytest.raises(ValueError, match="must hold the markers"):
+        readme.rewrite(history.entry(figures(), 3, 1.0), figures(), page)
+    assert page.read_text() == "nothing to replace"
+
+
+def test_our_own_readme_has_its_markers() -> None:
+    text = readme.README.read_text()
+    assert text.index(readme.START) < text.index(readme.END)
+
+
+def test_the_history_grows_by_a_line(tmp_path: Path) -> None:
+    path = tmp_path / "history.jsonl"
+    run = history.entry(figures(), 3, 1.0)
+    history.append(run, path)
+    history.append(run, path)
+    assert [json.loads(line) for line in path.read_text().splitlines()] == [run, run]
+    assert run["openspiel_mean"] == 100
+    assert run["figures"]["openspiel/skat/3/plain"] == {
+        "steps_per_second": 1000,
+        "games_per_second": 100.0,
+    }
+    assert run["figures"]["compiled/hamsters/6/copy"] == {"microseconds": 0.5}
+
+
+def test_every_line_of_our_history_can_be_read() -> None:
+    for line in history.HISTORY.read_text().splitlines():
+        assert {"date", "commit", "machine", "figures"} <= set(json.loads(line))
+
+
+def test_the_chart_has_a_bar_for_each_row_of_play_but_the_source_ones(tmp_path: Path) -> None:
+    path = tmp_path / "speed.svg"
+    chart.write(figures(), path)
+    shapes = [shape for shape in ET.parse(path).getroot() if shape.tag.endswith("rect")]
+    paper, *drawn = shapes
+    longest = max(float(bar.attrib["width"]) for bar in drawn)
+    assert len(drawn) == len(chart.bars(figures())) == 7
+    assert longest <= float(paper.attrib["width"]) - chart.LEFT - chart.RIGHT
