@@ -49,10 +49,10 @@ rules: setup
 	$(BIN)/python -m tests.rules
 
 unit: setup
-	$(BIN)/pytest -n $(JOBS) -m "not soak"
+	$(BIN)/pytest -n $(JOBS)
 
 pure: setup
-	WARREN_PURE=1 $(BIN)/pytest -n $(JOBS) -m "not soak"
+	WARREN_PURE=1 $(BIN)/pytest -n $(JOBS)
 
 soak: setup
 	$(BIN)/pytest -n $(JOBS) -m soak

@@ -102,8 +102,11 @@ class Record:
         return "{\n" + "\n".join(lines) + '\n  "choices": [\n' + body + "\n  ]\n}\n"
 
     @staticmethod
-    def from_text(text: str) -> Record:
-        """Read a record, refusing a broken or foreign one with the line and the reason."""
+    def from_text(text: str, find: Callable[[str], Game] = find_game) -> Record:
+        """Read a record, refusing a broken or foreign one with the line and the reason.
+
+        `find` gives the game of a name; unless told otherwise, the registry's.
+        """
         data = _parse(text)
         for field in _FIELDS:
             if field not in data:
@@ -111,7 +114,7 @@ class Record:
         unknown = sorted(set(data) - {"format", "version", *_FIELDS})
         if unknown:
             raise _bad(text, unknown[0], f"a record has no {unknown[0]!r}")
-        game = _game(text, data)
+        game = _game(text, data, find)
         rules = _rules(text, game, data["rules"])
         options = data["options"]
         if not isinstance(options, dict):
@@ -147,11 +150,11 @@ def _parse(text: str) -> dict[str, Any]:
     return data
 
 
-def _game(text: str, data: dict[str, Any]) -> Game:
+def _game(text: str, data: dict[str, Any], find: Callable[[str], Game]) -> Game:
     if not isinstance(data["game"], str):
         raise _bad(text, "game", f"game is a name, not {data['game']!r}")
     try:
-        game = find_game(data["game"])
+        game = find(data["game"])
     except WarrenError as error:
         raise _bad(text, "game", str(error)) from None
     try:

@@ -1,0 +1,47 @@
+"""Every promise, on every registered game, player count and option value."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.conformance.promises import PROMISES, Table
+from warren.core.registry import game, game_names
+
+
+def tables() -> Iterator[tuple[str, int, dict[str, Any]]]:
+    for name in game_names():
+        found = game(name)
+        names = [option.name for option in found.options]
+        for players in range(found.players[0], found.players[1] + 1):
+            for values in itertools.product(*(option.values for option in found.options)):
+                yield name, players, dict(zip(names, values, strict=True))
+
+
+def label(table: tuple[str, int, dict[str, Any]]) -> str:
+    name, players, options = table
+    return "-".join([name, str(players), *(f"{k}={v}" for k, v in options.items())])
+
+
+@pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
+@pytest.mark.parametrize("table", list(tables()), ids=label)
+def test_game_keeps_promise(
+    table: tuple[str, int, dict[str, Any]], promise: Callable[[Table], None]
+) -> None:
+    name, players, options = table
+    for seed in range(2):
+        promise(Table(game(name), players, options, seed))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
+@pytest.mark.parametrize("table", list(tables()), ids=label)
+def test_game_keeps_promise_for_long(
+    table: tuple[str, int, dict[str, Any]], promise: Callable[[Table], None]
+) -> None:
+    name, players, options = table
+    for seed in range(1000, 1050):
+        promise(Table(game(name), players, options, seed))
