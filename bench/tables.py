@@ -81,7 +81,9 @@ def play_table(figures: Figures) -> Table:
     ]
     if mean is not None:
         name = LIBRARIES["openspiel"]
-        rows.append([name, "geometric mean", "", "", "", f"{mean:,.0f}", "", "1.00"])
+        last = max(i for i, row in enumerate(rows) if row[0] == name)
+        row = [name, "geometric mean", "", "", "", f"{mean:,.0f}", "", "1.00"]
+        rows.insert(last + 1, row)
     head = ["engine", "game", "players", "loop", "steps/game", "steps/s", "games/s", "ratio"]
     return Table("Random play, chance included", head, rows, 4)
 
