@@ -1,0 +1,50 @@
+"""How a game ended, in words and as a table: the same for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from warren.core.result import Result
+
+
+def outcome(result: Result, names: Sequence[str]) -> Text:
+    """Who won, then rank, parts of the score and total of each player, best first."""
+    parts = list(result.breakdown[0]) if result.breakdown else []
+    order = sorted(range(len(names)), key=lambda seat: (result.ranks[seat], seat))
+    rows = [["", "player", *parts, "total"]]
+    for seat in order:
+        numbers = [str(result.breakdown[seat][part]) for part in parts]
+        rows.append([f"{result.ranks[seat]}.", names[seat], *numbers, str(result.scores[seat])])
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    text = Text(headline(result, names), "bold")
+    text.append("\n")
+    for number, row in enumerate(rows):
+        cells = [
+            cell.ljust(width) if i < 2 else cell.rjust(width)
+            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        style = "dim" if number == 0 else "not bold"
+        if number and order[number - 1] in result.winners:
+            style = "bold"
+        text.append("\n" + "  ".join(cells), style)
+    return text
+
+
+def headline(result: Result, names: Sequence[str]) -> str:
+    """One sentence: who won and with how much."""
+    if len(names) == 1:
+        return f"{names[0]} ends with {points(result.scores[0])}."
+    winners = [names[seat] for seat in result.winners]
+    if not winners:
+        return "Nobody wins."
+    most = points(result.scores[result.winners[0]])
+    if len(winners) == 1:
+        return f"{winners[0]} wins with {most}."
+    return f"{', '.join(winners[:-1])} and {winners[-1]} share the win with {most}."
+
+
+def points(count: int) -> str:
+    """A number of points."""
+    return f"{count} {'point' if count == 1 else 'points'}"

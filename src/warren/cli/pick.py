@@ -1,0 +1,77 @@
+"""Building a choice by pointing: what is selected, what can join it, what it would be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from warren.core.game import Choice
+
+
+def short(target: str) -> str:
+    """A target as a person types it: `space:d3` is d3."""
+    return target.rpartition(":")[2]
+
+
+class Pick:
+    """A selection of targets among the legal choices of one decision."""
+
+    def __init__(self, choices: Iterable[Choice]) -> None:
+        self.choices = list(choices)
+        self.selected: list[str] = []
+        self._sets = [(frozenset(choice.targets), choice) for choice in self.choices]
+
+    @property
+    def fitting(self) -> list[Choice]:
+        """The choices that the selection can still become, or is."""
+        chosen = set(self.selected)
+        return [choice for targets, choice in self._sets if chosen <= targets]
+
+    @property
+    def lit(self) -> set[str]:
+        """The targets that can join the selection."""
+        return {t for choice in self.fitting for t in choice.targets} - set(self.selected)
+
+    @property
+    def exact(self) -> Choice | None:
+        """The one choice that the selection is, if there is one."""
+        found = [choice for targets, choice in self._sets if targets == set(self.selected)]
+        return found[0] if len(found) == 1 else None
+
+    def toggle(self, target: str) -> bool:
+        """Select a lit target or let a selected one go; False when it is neither."""
+        if target in self.selected:
+            self.selected.remove(target)
+        elif target in self.lit:
+            self.selected.append(target)
+        else:
+            return False
+        return True
+
+    def back(self) -> bool:
+        """Let the last selected target go; False when nothing is selected."""
+        if self.selected:
+            self.selected.pop()
+            return True
+        return False
+
+    def clear(self) -> None:
+        """Select nothing."""
+        self.selected.clear()
+
+    def named(self, words: Iterable[str]) -> list[str] | None:
+        """The targets that these words name, in full or in short; None if one names none."""
+        targets = {t for choice in self.choices for t in choice.targets}
+        by_word = {word.lower(): t for t in sorted(targets) for word in (t, short(t))}
+        found = [by_word.get(word.lower()) for word in words]
+        return None if None in found else [t for t in found if t is not None]
+
+    def status(self) -> str:
+        """One line on the selection: what it would do, or what is missing."""
+        exact = self.exact
+        if exact is not None:
+            return f"{exact.text}: {exact.outcome}" if exact.outcome else exact.text
+        left = len(self.fitting)
+        names = " ".join(short(target) for target in self.selected)
+        if not self.selected:
+            return f"{left} possible choices"
+        return f"{names} … {left} {'way goes' if left == 1 else 'ways go'} on"
