@@ -7,10 +7,10 @@ import sys
 from collections.abc import Sequence
 
 import warren
-from warren.cli import games
+from warren.cli import games, play, replay
 from warren.core.errors import WarrenError
 
-COMMANDS = (games,)
+COMMANDS = (games, play, replay)
 
 
 def parser() -> argparse.ArgumentParser:

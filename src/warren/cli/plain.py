@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
-from warren.cli.boards import Marks, board_of
+from warren.cli.boards import SMALL_BOARD, SMALL_SIDE, Marks, board_of
 from warren.cli.outcome import outcome
 from warren.cli.pick import Pick, short
 from warren.cli.rules import rules_of
@@ -85,8 +85,9 @@ class PlainClient:
         if len(pick.choices) <= SHORT_LIST:
             self._list(pick, pick.choices)
         else:
-            self._say(f"{len(pick.choices)} choices: type what you point at, such as ", end="")
-            self._say(f"{' '.join(map(short, pick.choices[0].targets))}; l lists all.")
+            example = " ".join(map(short, pick.choices[0].targets)) or "1"
+            self._say(f"{len(pick.choices)} choices: type what you point at, ", end="")
+            self._say(f"such as {example}; l lists all.")
         while True:
             answer = self._input("> ")
             if answer == "u" and self.table.can_undo(seat):
@@ -220,9 +221,9 @@ class PlainClient:
         marks = Marks(lit=frozenset(pick.lit), asked=bool(pick.lit))
         page = seat or 0
         self._say("")
-        self._print(self._board.draw(self.table.game, view, page, marks))
+        self._print(self._board.draw(self.table.game, view, page, marks, SMALL_BOARD))
         self._say("")
-        self._print(self._board.side(self.table.game, view, self.table.names, page))
+        self._print(self._board.side(self.table.game, view, self.table.names, page, SMALL_SIDE))
 
     def _list(self, pick: Pick, choices: list[Choice]) -> None:
         group = ""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.text import Text
 
-from warren.cli.boards import NO_MARKS, board_of
+from warren.cli.boards import NO_MARKS, SMALL_BOARD, SMALL_SIDE, board_of
 from warren.cli.outcome import outcome
 from warren.cli.play import full_screen, read_record, replayed
 from warren.core.frames import NOBODY
@@ -72,7 +73,8 @@ def run(arguments: argparse.Namespace) -> int:
     record = read_record(path)
     story = Story(record, replayed(path, record))
     if arguments.plain or not full_screen():
-        tell(story, Console(highlight=False, markup=False, emoji=False))
+        wraps = sys.stdout.isatty()
+        tell(story, Console(highlight=False, markup=False, emoji=False, soft_wrap=not wraps))
         return 0
     from warren.cli.tui.replay import ReplayApp  # noqa: PLC0415 (only what is used is loaded)
 
@@ -97,10 +99,10 @@ def tell(story: Story, console: Console) -> None:
         console.print()
         if board.pages(view) > 1:
             console.print(Text(f"{story.names[page]}'s board", "bold"))
-        console.print(board.draw(game, view, page, NO_MARKS))
+        console.print(board.draw(game, view, page, NO_MARKS, SMALL_BOARD))
         if page == board.pages(view) - 1:
             console.print()
-            console.print(board.side(game, view, story.names, page))
+            console.print(board.side(game, view, story.names, page, SMALL_SIDE))
     console.print()
     result = state.result()
     if result is not None:

@@ -32,14 +32,28 @@ class Marks(NamedTuple):
 NO_MARKS = Marks()
 
 
+class Room(NamedTuple):
+    """How many columns and rows there are to draw in; a board that needs more is scrolled."""
+
+    width: int
+    height: int
+
+
+SMALL_BOARD = Room(46, 18)
+SMALL_SIDE = Room(33, 18)
+"""What a terminal of 80 columns and 24 rows has room for."""
+
+
 class Board(Protocol):
     """What a board module offers. `view` is what `State.view` gives to the seat that looks."""
 
-    def draw(self, game: Game, view: dict[str, Any], page: int, marks: Marks) -> Text:
+    def draw(self, game: Game, view: dict[str, Any], page: int, marks: Marks, room: Room) -> Text:
         """The board of this page; targets only where the viewer may point."""
 
-    def side(self, game: Game, view: dict[str, Any], names: Sequence[str], page: int) -> Text:
-        """Scores, clocks and the like, at most 33 columns wide."""
+    def side(
+        self, game: Game, view: dict[str, Any], names: Sequence[str], page: int, room: Room
+    ) -> Text:
+        """Scores, clocks and the like."""
 
     def pages(self, view: dict[str, Any]) -> int:
         """How many boards there are; page n belongs to seat n where each player has one."""

@@ -7,17 +7,17 @@ from typing import Any
 
 from rich.text import Text
 
-from warren.cli.boards import Marks
+from warren.cli.boards import Marks, Room
 from warren.core.frames import CHANCE
 from warren.core.game import Game
 
 
-def draw(game: Game, view: dict[str, Any], page: int, marks: Marks) -> Text:
+def draw(game: Game, view: dict[str, Any], page: int, marks: Marks, room: Room) -> Text:
     """The board's fields by name."""
     return Text("\n").join(_lines(view["board"], 0)) if view["board"] else Text("(nothing to see)")
 
 
-def side(game: Game, view: dict[str, Any], names: Sequence[str], page: int) -> Text:
+def side(game: Game, view: dict[str, Any], names: Sequence[str], page: int, room: Room) -> Text:
     """The players, and who is to act."""
     lines: list[Text] = []
     for seat, name in enumerate(names):

@@ -54,6 +54,7 @@ class PlayApp(App[None]):
         self.moment = Moment(Next.RUN, None)
         self._read: dict[int | None, int] = {}
         self._note = ""
+        self._selected_again: list[str] = []
         self._previewed: frozenset[str] = frozenset()
         self._view = TableView(table.game, table.names)
 
@@ -67,6 +68,16 @@ class PlayApp(App[None]):
         self.theme = look.THEME.name
         self._own_page()
         self.go_ahead()
+
+    @on(TableView.Resized)
+    def resized(self) -> None:
+        """Draw for the new size."""
+        self.show()
+
+    @property
+    def cursor(self) -> str | None:
+        """The target that the cursor is on."""
+        return self._view.board.cursor
 
     # What happens next
 
@@ -104,8 +115,7 @@ class PlayApp(App[None]):
             if answer == "ready":
                 self._ask(seat)
             elif answer == "undo" and last is not None:
-                self.table.undo(last)
-                self.go_ahead()
+                self._take_back(last)
             else:
                 self.exit()
 
@@ -116,8 +126,11 @@ class PlayApp(App[None]):
         self.seat = seat
         self._own_page()
         self.pick = Pick(self.table.offers(seat))
+        for target in self._selected_again:
+            self.pick.toggle(target)
+        self._selected_again = []
         self.show()
-        self._view.board.place_cursor(self.pick.lit)
+        self._view.board.place_cursor(self._able())
         self.show()
         if not self._can_point() and len(self.pick.choices) > 1:
             self.action_list()
@@ -126,7 +139,11 @@ class PlayApp(App[None]):
         self._view.page = self.seat or 0
 
     def _can_point(self) -> bool:
-        return bool(self.pick.lit & set(self._view.board.targets.runs))
+        return bool(self._able() & set(self._view.board.targets.runs))
+
+    def _able(self) -> set[str]:
+        """What the cursor goes to."""
+        return self.pick.lit | set(self.pick.selected)
 
     def _asked(self) -> bool:
         return self.moment.next is Next.ASK and bool(self.pick.choices)
@@ -147,7 +164,7 @@ class PlayApp(App[None]):
             selected=selected,
             fresh=tuple(frozenset(event.targets) for event in events[read:]),
             cursor=self._view.board.cursor if self._asked() else None,
-            asked=self._asked() and bool(self.pick.lit or self.pick.selected),
+            asked=self._asked() and bool(self._able()),
         )
         self._view.show_board(view, marks)
         self._view.show_log(self.table.log(self.seat), len(events) - read)
@@ -196,8 +213,6 @@ class PlayApp(App[None]):
             back: Keys = (("u", "take back"),) if self.moment.seat is not None else ()
             return (("Enter", "go on"), *back, *sheets, *ALWAYS)
         point: Keys = (("←↑↓→", ""), ("Space", "pick")) if self._can_point() else ()
-        if self.pick.selected:
-            point = (("←↑↓→", ""), ("Space", "pick"))
         return (*point, ("Enter", "ok"), ("u", "undo"), ("l", "list"), *sheets, *ALWAYS)
 
     def show_result(self) -> None:
@@ -224,14 +239,14 @@ class PlayApp(App[None]):
         """Move the cursor."""
         if self._asked():
             self._go_to_own_page()
-            self._view.board.move(direction, self.pick.lit | set(self.pick.selected))
+            self._view.board.move(direction, self._able())
             self._told("")
 
     def action_step(self, by: int) -> None:
         """Move the cursor to the next possible target."""
         if self._asked():
             self._go_to_own_page()
-            self._view.board.step(by, self.pick.lit | set(self.pick.selected))
+            self._view.board.step(by, self._able())
             self._told("")
 
     def action_select(self) -> None:
@@ -268,7 +283,7 @@ class PlayApp(App[None]):
         elif self._asked():
             if self.pick.exact is not None:
                 self._choose(self.pick.exact)
-            elif not self._can_point() and not self.pick.selected:
+            elif not self._can_point():
                 self.action_list()
             else:
                 self._told(f"Not a choice yet: {self.pick.status()}.")
@@ -285,11 +300,16 @@ class PlayApp(App[None]):
         if self._asked() and self.pick.back():
             self._told("")
         elif self.seat is not None and self.table.can_undo(self.seat) and self._at_rest():
-            self.table.undo(self.seat)
-            self._note = "Taken back."
-            self.go_ahead()
+            self._take_back(self.seat)
         elif self._asked():
             self._told("Nothing to take back: what was chosen before stands.")
+
+    def _take_back(self, seat: int) -> None:
+        """Undo a choice; what it pointed at stays selected, to be changed."""
+        choice = self.table.chosen.get(seat)
+        self.table.undo(seat)
+        self._selected_again = list(choice.targets) if choice else []
+        self.go_ahead()
 
     def _at_rest(self) -> bool:
         return self.moment.next in (Next.ASK, Next.PAUSE)

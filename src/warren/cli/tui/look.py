@@ -29,7 +29,7 @@ Screen { background: $background; color: $foreground; }
 #beside { width: 1fr; height: 100%; padding: 0 0 0 1; }
 #side { height: auto; }
 #log { height: 1fr; margin-top: 1; color: $foreground; }
-#prompt { height: 3; background: $surface; padding: 0 1; border-top: solid $primary; }
+#prompt { height: 4; background: $surface; padding: 0 1; border-top: solid $primary; }
 #keys { height: 1; background: $panel; padding: 0 1; }
 .dialog { align: center middle; background: $background 70%; }
 .box {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textual import on
 from textual.app import App, ComposeResult
 from textual.binding import Binding
 
@@ -59,6 +60,11 @@ class ReplayApp(App[None]):
         """Start before the first choice."""
         self.register_theme(look.THEME)
         self.theme = look.THEME.name
+        self.show()
+
+    @on(TableView.Resized)
+    def resized(self) -> None:
+        """Draw for the new size."""
         self.show()
 
     def show(self) -> None:

@@ -18,7 +18,7 @@ from warren.core.game import Choice
 class ReadScreen(ModalScreen[None]):
     """A page to scroll through: the log or the rules."""
 
-    BINDINGS = [("escape,q,g,question_mark,enter", "dismiss", "back")]
+    BINDINGS = [("escape,q,g,question_mark,enter", "leave", "back")]
 
     def __init__(self, title: str, text: str, markdown: bool) -> None:
         super().__init__(classes="dialog")
@@ -42,6 +42,11 @@ class ReadScreen(ModalScreen[None]):
         box.focus()
         if not self._markdown:
             box.scroll_end(animate=False)
+
+    def action_leave(self) -> None:
+        """Back to the table."""
+        if self.is_current:
+            self.dismiss()
 
 
 class ListScreen(ModalScreen[Choice | None]):
@@ -121,13 +126,14 @@ class ListScreen(ModalScreen[Choice | None]):
     @on(OptionList.OptionSelected)
     def clicked(self, event: OptionList.OptionSelected) -> None:
         """Take the choice that was clicked."""
-        self.dismiss(self._shown.get(event.option.id or ""))
+        if self.is_current:
+            self.dismiss(self._shown.get(event.option.id or ""))
 
     @on(Input.Submitted)
     def take(self) -> None:
         """Take the choice that is highlighted."""
         listed = self.query_one("#choices", OptionList)
-        if listed.highlighted is not None:
+        if listed.highlighted is not None and self.is_current:
             option = listed.get_option_at_index(listed.highlighted)
             choice = self._shown.get(option.id or "")
             if choice is not None:
@@ -135,7 +141,8 @@ class ListScreen(ModalScreen[Choice | None]):
 
     def action_leave(self) -> None:
         """Back to the board without a choice."""
-        self.dismiss(None)
+        if self.is_current:
+            self.dismiss(None)
 
 
 class AskScreen(ModalScreen[str]):
@@ -157,7 +164,7 @@ class AskScreen(ModalScreen[str]):
 
     def on_key(self, event: events.Key) -> None:
         """Answer."""
-        if event.key in self._answers:
+        if event.key in self._answers and self.is_current:
             event.stop()
             self.dismiss(self._answers[event.key])
 
@@ -185,6 +192,6 @@ class CoverScreen(Screen[str]):
         answers = {"enter": "ready", "q": "leave"}
         if self._last is not None:
             answers["u"] = "undo"
-        if event.key in answers:
+        if event.key in answers and self.is_current:
             event.stop()
             self.dismiss(answers[event.key])

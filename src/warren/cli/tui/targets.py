@@ -49,8 +49,8 @@ class Targets:
     def middle(self, target: str) -> tuple[float, float]:
         """The middle of a target, in units of a character's width."""
         runs = self.runs[target]
-        column = sum(run.start + run.end for run in runs) / (2 * len(runs))
-        row = sum(run.row for run in runs) / len(runs)
+        column = (min(run.start for run in runs) + max(run.end for run in runs)) / 2
+        row = (min(run.row for run in runs) + max(run.row for run in runs)) / 2
         return column, row * ROW_HEIGHT
 
     def reading_order(self, among: Iterable[str]) -> list[str]:

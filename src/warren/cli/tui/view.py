@@ -6,14 +6,19 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal, ScrollableContainer, Vertical
+from textual.message import Message
 from textual.widgets import Static
 
-from warren.cli.boards import Marks, board_of
+from warren.cli.boards import SMALL_SIDE, Marks, Room, board_of
 from warren.cli.tui.board import BoardView
 from warren.core.game import Game
+
+ROWS_OF_WORDS = 6
+"""Title, prompt and keys."""
 
 Keys = Sequence[tuple[str, str]]
 
@@ -53,6 +58,9 @@ class LogTail(Static):
 class TableView(Vertical):
     """Everything that a player sees while nothing is open above it."""
 
+    class Resized(Message):
+        """There is more or less room to draw in."""
+
     def __init__(self, game: Game, names: Sequence[str]) -> None:
         super().__init__()
         self.game = game
@@ -73,10 +81,18 @@ class TableView(Vertical):
         yield Static(id="prompt", markup=False)
         yield Static(id="keys", markup=False)
 
+    def on_resize(self) -> None:
+        """Ask to be drawn for the new size."""
+        self.post_message(self.Resized())
+
     def show_board(self, view: dict[str, Any], marks: Marks) -> None:
         """Draw the board and what stands beside it."""
-        self.board.show(self.drawn_by.draw(self.game, view, self.page, marks))
-        side = self.drawn_by.side(self.game, view, self.names, self.page)
+        rows = self.size.height - ROWS_OF_WORDS
+        room = Room(self.size.width - SMALL_SIDE.width - 1, rows)
+        drawing = self.drawn_by.draw(self.game, view, self.page, marks, room)
+        self.board.show(drawing)
+        beside = Room(self.size.width - cell_width(drawing) - 1, rows)
+        side = self.drawn_by.side(self.game, view, self.names, self.page, beside)
         self.query_one("#side", Static).update(side)
         self.board.reveal_cursor()
 
@@ -96,6 +112,11 @@ class TableView(Vertical):
     def turn_page(self, view: dict[str, Any], by: int) -> None:
         """Look at another player's board."""
         self.page = (self.page + by) % self.drawn_by.pages(view)
+
+
+def cell_width(drawing: Text) -> int:
+    """The columns that a drawing takes."""
+    return max((cell_len(line) for line in drawing.plain.split("\n")), default=0)
 
 
 def keys_line(keys: Keys) -> Text:

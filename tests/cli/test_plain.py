@@ -1,0 +1,163 @@
+"""The line client, driven by scripts: on Hungry Hamsters, and on a game without a board."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from tests.cli.helpers import lanterns, table
+from warren.cli.outcome import headline
+from warren.cli.plain import PlainClient
+from warren.cli.table import Next, Table
+from warren.core.record import Record
+
+
+def session(at: Table, *typed: str) -> str:
+    """What a person reads who types these lines."""
+    writes = io.StringIO()
+    assert PlainClient(at, io.StringIO("".join(f"{line}\n" for line in typed)), writes).play() == 0
+    return writes.getvalue()
+
+
+def test_a_whole_game_is_played_by_numbers(tmp_path: Path) -> None:
+    at = table("human,scout,kit", seed=2, path=tmp_path / "game.json")
+    told = session(at, *["1", ""] * 60)
+    assert at.moment().next is Next.OVER
+    result = at.match.state.result()
+    assert result is not None
+    assert "Player 1 crosses off s1" in told
+    assert headline(result, at.names) in told
+    assert f"warren replay {tmp_path / 'game.json'}" in told
+    assert Record.from_text((tmp_path / "game.json").read_text()).choices == at.match.choices
+
+
+def test_any_game_is_played_without_a_board_of_its_own(tmp_path: Path) -> None:
+    at = table("human,kit,scout", seed=4, of=lanterns(), path=tmp_path / "game.json")
+    told = session(at, *["1", ""] * 30)
+    assert at.moment().next is Next.OVER
+    assert "Lanterns: Player 1, Kit, Scout" in told
+    assert "\nhand: " in told
+    assert "light" in told
+    result = at.match.state.result()
+    assert result is not None
+    assert headline(result, at.names) in told
+
+
+def test_a_game_without_a_page_of_rules_says_so() -> None:
+    assert "Lanterns" in session(table("human,kit", of=lanterns()), "?")
+    assert "comes without a page of rules" in session(table("human,kit", of=lanterns()), "?")
+
+
+def test_what_is_hidden_from_a_seat_is_not_printed() -> None:
+    at = table("Ann=human,Ben=human", seed=4, of=lanterns())
+    at.run_all()
+    hands = [at.view(seat)["board"]["hand"] for seat in (0, 1)]
+    assert hands[0] != hands[1]
+    told = session(at)
+    assert f"hand: {' '.join(map(str, hands[0]))}" in told
+    assert f"hand: {' '.join(map(str, hands[1]))}" not in told
+
+
+def test_a_choice_is_made_by_naming_what_it_points_at() -> None:
+    at = table("human", seed=4)
+    told = session(at, "S1 s3")
+    assert at.match.game.vocabulary[at.match.choices[-1][1]] == "A.s1+s3"
+    assert "You cross off s1 s3." in told
+
+
+def test_part_of_a_choice_lists_what_it_can_become() -> None:
+    at = table("human", seed=4)
+    told = session(at, "s7").partition("> s7")[2]
+    assert [line.split()[0] for line in told.splitlines() if "cross off" in line] == ["7", "8"]
+    assert len(at.match.choices) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("99", "There is no choice 99; choices: 1 to 8."),
+        ("dance", "'dance' is neither a choice nor a command."),
+        ("", "Type a number, or what you point at"),
+        ("s1 s7", "No choice has s1 s7."),
+        ("u", "Nothing to take back"),
+        ("g", "The die shows 2."),
+        ("?", "Hungry Hamsters"),
+        ("s", "was not recorded"),
+    ],
+)
+def test_every_line_gets_an_answer_and_changes_nothing(typed: str, answer: str) -> None:
+    at = table("human", seed=4)
+    assert answer in session(at, typed).partition(f"> {typed}\n")[2]
+    assert len(at.match.choices) == 1
+
+
+def test_a_choice_is_taken_back_until_the_die_rolls(tmp_path: Path) -> None:
+    at = table("human", seed=4, path=tmp_path / "game.json")
+    session(at, "s1 s2", "u", "s6 s7", "")
+    names = [at.match.game.vocabulary[choice] for _, choice in at.match.choices]
+    assert names[:2] == ["roll 2", "A.s6+s7"]
+    assert names[2].startswith("roll")
+    told = session(at, "u")
+    assert "Nothing to take back" in told
+
+
+def test_a_waiting_choice_is_taken_back_before_bots_choose() -> None:
+    at = table("human,kit", seed=4)
+    session(at, "1", "u")
+    assert [seat for seat, _ in at.match.choices] == [-1]
+    assert at.moment() == (Next.ASK, 0)
+
+
+def test_the_next_person_sees_a_cover_and_not_the_waiting_choice() -> None:
+    at = table("Ann=human,Ben=human", seed=4)
+    told = session(at, "s6 s7", "", "s1 s2")
+    cover = told.index("Pass the keyboard to Ben. Enter: Ben is here, u takes back Ann's choice:")
+    assert "s6 s7" not in told[cover : told.index("Ann crosses off")].replace("cross off s6 s7", "")
+    assert at.match.choices[1][0] == 0
+    assert at.match.choices[2][0] == 1
+
+
+def test_the_cover_lets_the_last_person_take_back() -> None:
+    at = table("Ann=human,Ben=human", seed=4)
+    session(at, "s6 s7", "u")
+    assert at.moment() == (Next.ASK, 0)
+    assert len(at.match.choices) == 1
+
+
+def test_the_end_of_the_input_says_where_the_game_is_kept(tmp_path: Path) -> None:
+    at = table("human", seed=4, path=tmp_path / "game.json")
+    told = session(at, "1")
+    assert "End of input." in told
+    assert f"warren play --resume {tmp_path / 'game.json'}" in told
+    assert len(Record.from_text((tmp_path / "game.json").read_text()).choices) == 2
+
+
+def test_a_copy_is_saved_on_demand_but_over_nothing(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.json"
+    at = table("human", seed=4)
+    told = session(at, f"s {copy}", f"s {copy}", f"s {tmp_path}/no/copy")
+    assert f"Saved a copy in {copy}" in told
+    assert f"{copy} exists already" in told
+    assert "cannot write the record" in told
+    assert Record.from_text(copy.read_text()).choices == at.match.choices
+
+
+def test_long_lists_are_shown_on_demand() -> None:
+    at = table("human", seed=9)
+    at.match.apply(-1, 0)
+    told = session(at, "l")
+    before, after = told.split("> l\n")
+    assert "61 choices: type what you point at" in before
+    assert "cross off s1" not in before
+    assert after.count("cross off s") == 61
+
+
+def test_a_stream_without_the_signs_gets_plain_letters() -> None:
+    raw = io.BytesIO()
+    writes = io.TextIOWrapper(raw, encoding="ascii", write_through=True)
+    assert PlainClient(table("human", seed=4), io.StringIO("s1 s2\n\n"), writes).play() == 0
+    told = raw.getvalue().decode("ascii")
+    assert "(s1)(s2)" in told
+    assert " \\/  \\/ " in told
