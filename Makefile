@@ -28,7 +28,7 @@ $(VENV)/installed: constraints/dev.txt
 	@touch $@
 
 $(VENV)/built: $(VENV)/installed pyproject.toml setup.py $(COMPILED)
-	@find src -name '*.so' -delete
+	@if [ -n "$$WARREN_PURE" ]; then find src -name '*.so' -delete; fi
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@$(BIN)/warren --version
 	@touch $@

@@ -7,10 +7,10 @@ import sys
 from collections.abc import Sequence
 
 import warren
-from warren.cli import games, play, replay
+from warren.cli import games, perft, play, replay, sim
 from warren.core.errors import WarrenError
 
-COMMANDS = (games, play, replay)
+COMMANDS = (games, play, replay, sim, perft)
 
 
 def parser() -> argparse.ArgumentParser:

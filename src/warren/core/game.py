@@ -95,6 +95,14 @@ class Game:
         """
         return [0.0] * len(choices)
 
+    def perft(self, depth: int, options: Options) -> int:
+        """How many sequences of so many choices, chance included, a new table has.
+
+        With the fewest players; those who choose at once do so by seat. A game may count what
+        suits it better.
+        """
+        return _count(self.new(self.players[0], **options), depth)
+
     # What every game has
 
     def new(self, players: int | None = None, **options: Any) -> State:
@@ -192,3 +200,15 @@ class Game:
         if not isinstance(content, dict) or not all(isinstance(v, str) for v in content.values()):
             raise BadContent(f"content is an object of texts by name, not {content!r}")
         return self if content == self.content else self.with_content(content)
+
+
+def _count(state: State, depth: int) -> int:
+    waiting = state.to_act()
+    if depth == 0 or not waiting:
+        return 1
+    total = 0
+    for choice in state.legal(waiting[0]):
+        after = state.clone()
+        after.apply(waiting[0], choice)
+        total += _count(after, depth - 1)
+    return total

@@ -10,7 +10,8 @@ class Result(NamedTuple):
     """The end of a game.
 
     `ranks` start at 1 and are shared by tied seats; `utilities` lie in [0, 1] and are what bots
-    play for; `breakdown` holds, per seat, the parts its score is made of, in order.
+    play for; `breakdown` holds, per seat, the parts its score is made of, in order; `mark` names
+    the sentence of the catalogue for what was reached, where a game is played for that.
     """
 
     scores: list[int]
@@ -18,6 +19,7 @@ class Result(NamedTuple):
     winners: list[int]
     utilities: list[float]
     breakdown: list[dict[str, int]]
+    mark: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """The result as plain JSON."""
@@ -27,6 +29,7 @@ class Result(NamedTuple):
             "winners": self.winners,
             "utilities": self.utilities,
             "breakdown": self.breakdown,
+            "mark": self.mark,
         }
 
 

@@ -12,8 +12,10 @@ from warren.core.game import Game, Option
 from warren.core.state import Options, State
 from warren.core.text import Catalogue
 from warren.core.vocabulary import Vocabulary
+from warren.games.hamsters.burrows import ROLL, Burrows
 from warren.games.hamsters.heuristics import appraise_set
-from warren.games.hamsters.rules import FIRST_SET, PASS, ROLL, SIDES, Burrows, Cross, Roll
+from warren.games.hamsters.perft import count_plays
+from warren.games.hamsters.rules import FIRST_SET, PASS, SIDES, Cross, Roll
 from warren.games.hamsters.sheet import Sheet
 
 _HERE: Final = Path(__file__).parent
@@ -85,6 +87,10 @@ class Hamsters(Game):
             0.0 if choice == PASS else appraise_set(burrows, seat, choice - first, die)
             for choice in choices
         ]
+
+    def perft(self, depth: int, options: Options) -> int:
+        """How many ways one player has to play so many turns, the timer ignored."""
+        return count_plays(cast(Burrows, self.new(1, **options)), depth)
 
 
 def house_sheets() -> list[Sheet]:

@@ -1,0 +1,125 @@
+"""`warren sim`: many games between bots, with error bars."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import time
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from warren.bots import LEVELS
+from warren.cli.games import Commands, add_options, chosen_game
+from warren.core.errors import BadOption
+from warren.core.registry import game, game_names
+from warren.lab.sim import Line, Plan, Summary, simulate
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command, for every game."""
+    command = commands.add_parser("sim", help="simulate many games between bots")
+    games = command.add_subparsers(dest="game", metavar="GAME", required=True)
+    for name in game_names():
+        of = games.add_parser(name, help=game(name).title)
+        low, high = game(name).players
+        of.add_argument("--players", type=int, metavar="N", help=f"{low} to {high}")
+        of.add_argument(
+            "--bots",
+            default="scout",
+            metavar="LEVEL,...",
+            help=f"one for all seats, or one for each; levels: {', '.join(LEVELS)}",
+        )
+        of.add_argument("--games", type=int, default=1000, metavar="N", help="default 1000")
+        of.add_argument(
+            "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="default: all cores"
+        )
+        of.add_argument("--seed", type=int, default=0, metavar="N", help="default 0")
+        of.add_argument("--json", type=Path, metavar="FILE", help="write the figures as JSON")
+        add_options(of, game(name))
+        of.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Simulate, with a progress bar, and print what came out."""
+    plan = plan_of(arguments)
+    for flag in ("games", "jobs"):
+        if getattr(arguments, flag) < 1:
+            raise BadOption(f"--{flag} is 1 or more, not {getattr(arguments, flag)}")
+    if arguments.json and not arguments.json.absolute().parent.is_dir():
+        raise BadOption(f"--json: no folder {arguments.json.absolute().parent}")
+    started = time.perf_counter()
+    bar = Progress(
+        TextColumn("playing"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]} games/s"),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    with bar:
+        task = bar.add_task("", total=arguments.games, rate="?")
+
+        def progress(done: int) -> None:
+            rate = (bar.tasks[0].completed + done) / (time.perf_counter() - started)
+            bar.update(task, advance=done, rate=f"{rate:,.0f}")
+
+        summary = simulate(plan, arguments.games, arguments.jobs, progress)
+    show(summary, time.perf_counter() - started)
+    if arguments.json:
+        arguments.json.write_text(json.dumps(summary.to_json(), indent=2) + "\n", encoding="utf-8")
+    return 0
+
+
+def plan_of(arguments: argparse.Namespace) -> Plan:
+    """What the arguments ask for, checked."""
+    found, options = chosen_game(arguments)
+    levels = arguments.bots.split(",")
+    for level in levels:
+        if level not in LEVELS:
+            raise BadOption(f"--bots: no bot is named {level!r}; bots: {', '.join(LEVELS)}")
+    players = arguments.players
+    if players is None:
+        players = len(levels) if len(levels) > 1 else found.players[0]
+    found.check_players(players)
+    if len(levels) == 1:
+        levels *= players
+    if len(levels) != players:
+        raise BadOption(f"--bots names {len(levels)} bots for {players} players")
+    return Plan(found.name, found.content, options, tuple(levels), arguments.seed)
+
+
+def show(summary: Summary, seconds: float) -> None:
+    """Print the figures."""
+    console = Console()
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("seat")
+    table.add_column("bot")
+    for heading in ("mean score", "low", "q1", "median", "q3", "high", "wins", "95 % interval"):
+        table.add_column(heading, justify="right")
+    for seat, line in enumerate(summary.seats):
+        table.add_row(str(seat + 1), *_cells(line))
+    if len(summary.bots) > 1:
+        table.add_section()
+        for line in summary.bots:
+            table.add_row("all", *_cells(line))
+    console.print(table)
+    choices = summary.choices
+    console.print(
+        f"{summary.games:,} games in {seconds:.1f} s, {summary.games / seconds:,.0f} games/s, "
+        f"{choices.mean:.1f} choices a game ({choices.low:.1f} to {choices.high:.1f})"
+    )
+
+
+def _cells(line: Line) -> list[str]:
+    return [
+        line.name,
+        f"{line.score.mean:.2f} ± {line.score.high - line.score.mean:.2f}",
+        *(f"{value:g}" for value in line.quartiles),
+        f"{line.wins.mean:.1%}",
+        f"{line.wins.low:.1%} to {line.wins.high:.1%}",
+    ]
