@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ from warren.cli.outcome import headline
 from warren.cli.plain import PlainClient
 from warren.cli.table import Next, Table
 from warren.core.record import Record
+
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 def session(at: Table, *typed: str) -> str:
@@ -64,7 +67,7 @@ def test_a_choice_is_made_by_naming_what_it_points_at() -> None:
     at = table("human", seed=4)
     told = session(at, "S1 s3")
     assert at.match.game.vocabulary[at.match.choices[-1][1]] == "A.s1+s3"
-    assert "You cross off s1 s3." in told
+    assert "Player 1 crosses off s1 s3." in told
 
 
 def test_part_of_a_choice_lists_what_it_can_become() -> None:
@@ -105,7 +108,7 @@ def test_a_choice_is_taken_back_until_the_die_rolls(tmp_path: Path) -> None:
 
 def test_a_waiting_choice_is_taken_back_before_bots_choose() -> None:
     at = table("human,kit", seed=4)
-    session(at, "1", "u")
+    assert re.search(r"You cross off [s\d ]+, once all have chosen", session(at, "1", "u"))
     assert [seat for seat, _ in at.match.choices] == [-1]
     assert at.moment() == (Next.ASK, 0)
 
@@ -152,6 +155,20 @@ def test_long_lists_are_shown_on_demand() -> None:
     assert "61 choices: type what you point at" in before
     assert "cross off s1" not in before
     assert after.count("cross off s") == 61
+
+
+def test_the_documented_session_is_what_the_client_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    documented = (DOCS / "pictures" / "session.txt").read_text(encoding="utf-8")
+    page = (DOCS / "terminal.md").read_text(encoding="utf-8")
+    assert documented.endswith(page.partition("```text\n")[2].partition("```")[0])
+    typed = re.findall(r"^(?:> |Enter goes on, u takes back: )(.*)$", documented, re.MULTILINE)
+    assert "u" in typed
+    at = table("Ann=human", seed=23, path=Path("game.json"))
+    assert session(at, *typed) == documented
+    assert at.moment().next is Next.OVER
 
 
 def test_a_stream_without_the_signs_gets_plain_letters() -> None:

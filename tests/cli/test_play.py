@@ -145,6 +145,23 @@ def test_a_failed_write_leaves_the_old_file(
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
 
 
+def test_a_full_disk_is_told_and_does_not_end_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "game.json"
+    at = table("human", path=file)
+    at.run_all()
+    with monkeypatch.context() as broken:
+        broken.setattr("os.replace", lambda *names: (_ for _ in ()).throw(OSError(28, "Full")))
+        at.choose(0, at.offers(0)[0])
+        assert at.farewell().startswith("The latest choices are not saved: cannot write")
+    assert len(Record.from_text(file.read_text()).choices) == 1
+    at.go_on()
+    at.run_all()
+    assert at.farewell().startswith(f"Saved in {file}")
+    assert len(Record.from_text(file.read_text()).choices) == 3
+
+
 def test_a_file_that_is_there_is_not_written_over(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

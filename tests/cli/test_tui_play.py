@@ -24,6 +24,7 @@ from warren.cli.tui.app import PlayApp
 from warren.cli.tui.board import BoardView
 from warren.cli.tui.screens import CoverScreen, ListScreen, ReadScreen
 from warren.core.record import Record
+from warren.core.text import say
 
 Script = Callable[[PlayApp, Pilot[None]], Awaitable[None]]
 
@@ -56,6 +57,7 @@ def test_a_solo_game_is_finished_by_keyboard(
         result = at.match.state.result()
         assert result is not None
         assert headline(result, at.names) in picture(app)
+        assert at.game.catalogue.render(say(result.mark)) in picture(app)
         assert "Saved in game.json" in picture(app)
         await press(app, pilot, "enter")
         assert len(app.screen_stack) == 1

@@ -88,3 +88,16 @@ def test_every_target_that_hamsters_offers_is_on_its_board() -> None:
     drawing = board_of(game).draw(game, state.view(0), 0, Marks(), SMALL_BOARD)
     offered = {t for c in state.legal(0) for t in game.describe(state, 0, c).targets}
     assert offered == set(Targets(drawing).runs)
+
+
+def test_the_status_tells_the_outcome_as_soon_as_only_one_choice_is_left() -> None:
+    far = Choice(0, "c0", "take a b", "All", ["a", "b"], "+2 points")
+    pick = Pick([far, choice(1, "a", "c", "d"), choice(2, "a", "c", "e")])
+    assert pick.status() == "3 possible choices"
+    pick.toggle("a")
+    assert pick.status() == "a … 3 ways go on"
+    pick.toggle("d")
+    assert pick.status() == "a d … only take a c d"
+    pick.back()
+    pick.toggle("b")
+    assert pick.status() == "take a b: +2 points"

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from warren.core.game import Game
 from warren.core.result import Result
+from warren.core.text import say
 
 
-def outcome(result: Result, names: Sequence[str]) -> Text:
-    """Who won, then rank, parts of the score and total of each player, best first."""
+def outcome(game: Game, result: Result, names: Sequence[str]) -> Text:
+    """Who won, what was reached, then rank, parts of the score and total, best first."""
     parts = list(result.breakdown[0]) if result.breakdown else []
     order = sorted(range(len(names)), key=lambda seat: (result.ranks[seat], seat))
     rows = [["", "player", *parts, "total"]]
@@ -19,6 +21,8 @@ def outcome(result: Result, names: Sequence[str]) -> Text:
         rows.append([f"{result.ranks[seat]}.", names[seat], *numbers, str(result.scores[seat])])
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     text = Text(headline(result, names), "bold")
+    if result.mark:
+        text.append(f"\n{game.catalogue.render(say(result.mark))}", "not bold")
     text.append("\n")
     for number, row in enumerate(rows):
         cells = [

@@ -69,9 +69,15 @@ class Pick:
         """One line on the selection: what it would do, or what is missing."""
         exact = self.exact
         if exact is not None:
-            return f"{exact.text}: {exact.outcome}" if exact.outcome else exact.text
-        left = len(self.fitting)
-        names = " ".join(short(target) for target in self.selected)
+            return _told(exact)
+        fitting = self.fitting
         if not self.selected:
-            return f"{left} possible choices"
-        return f"{names} … {left} {'way goes' if left == 1 else 'ways go'} on"
+            return f"{len(fitting)} possible choices"
+        names = " ".join(short(target) for target in self.selected)
+        if len(fitting) == 1:
+            return f"{names} … only {_told(fitting[0])}"
+        return f"{names} … {len(fitting)} ways go on"
+
+
+def _told(choice: Choice) -> str:
+    return f"{choice.text}: {choice.outcome}" if choice.outcome else choice.text

@@ -80,6 +80,8 @@ class PlainClient:
         self._last = seat
         pick = Pick(self.table.offers(seat))
         self._tell_news(seat)
+        if self.table.trouble:
+            self._say(self.table.farewell(), "bold")
         self._show_board(seat, pick)
         self._say(f"\n{self.table.names[seat]}: {self.table.prompt(seat)}", "bold")
         if len(pick.choices) <= SHORT_LIST:
@@ -146,7 +148,8 @@ class PlainClient:
             return
         self._tell_news(seat)
         chosen = table.chosen.get(seat)
-        self._say(f"\nYou {chosen.text}." if chosen else "", "bold")
+        if chosen is not None and table.view(seat)["chosen"] == chosen.id:
+            self._say(f"\nYou {chosen.text}, once all have chosen.", "bold")
         while True:
             answer = self._input("Enter goes on, u takes back: ")
             if answer == "":
@@ -242,7 +245,7 @@ class PlainClient:
         result = self.table.match.state.result()
         assert result is not None
         self._say("")
-        self._print(outcome(result, self.table.names))
+        self._print(outcome(self.table.game, result, self.table.names))
         self._say(f"\n{self.table.farewell()}")
 
     # Lines in and out

@@ -106,7 +106,7 @@ def tell(story: Story, console: Console) -> None:
     console.print()
     result = state.result()
     if result is not None:
-        console.print(outcome(result, story.names))
+        console.print(outcome(game, result, story.names))
     else:
         waiting = game.prompt(state, NOBODY, story.names)
         console.print(Text(f"The record ends before the game does. {waiting}"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import os
 import random
+import shlex
 import tempfile
 from enum import Enum
 from pathlib import Path
@@ -51,6 +52,8 @@ class Table:
         self.people = [i for i, seat in enumerate(seats) if seat.kind == HUMAN]
         self.chosen: dict[int, Choice] = {}
         """What each person chose last, as it was described."""
+        self.trouble = ""
+        """Why the latest choice is not in the file."""
         self._rng = rng
         self._bots: dict[int, Bot] = {
             i: make_bot(seat.kind, random.Random(rng.getrandbits(64)))
@@ -101,7 +104,7 @@ class Table:
         self.match.apply(seat, choice.id)
         self.chosen[seat] = choice
         self._going_on = False
-        self.save()
+        self._keep()
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat has a choice of its own, made at this table, that it may take back."""
@@ -113,7 +116,7 @@ class Table:
         self.match.undo(seat)
         self.chosen.pop(seat, None)
         self._going_on = False
-        self.save()
+        self._keep()
 
     def go_on(self) -> None:
         """The person lets the others and chance act: what was chosen stands."""
@@ -132,7 +135,7 @@ class Table:
         if seat == CHANCE:
             self.chosen.clear()
             self._going_on = False
-        self.save()
+        self._keep()
 
     def run_all(self) -> None:
         """Let bots and chance act until a person is asked or may take back."""
@@ -166,13 +169,24 @@ class Table:
         if self.path is not None:
             write_whole(self.path, self.match.record().to_text())
 
+    def _keep(self) -> None:
+        """Save after a choice; a full disk ends no game, but is told until it is mended."""
+        try:
+            self.save()
+            self.trouble = ""
+        except BadOption as error:
+            self.trouble = str(error)
+
     def farewell(self) -> str:
         """Where the record is, and how to go on with an unfinished game."""
         if self.path is None:
             return "The game was not recorded."
+        if self.trouble:
+            return f"The latest choices are not saved: {self.trouble}"
+        typed = shlex.quote(str(self.path))
         if self.match.state.to_act():
-            return f"Saved in {self.path}\nGo on with: warren play --resume {self.path}"
-        return f"Saved in {self.path}\nLook at it with: warren replay {self.path}"
+            return f"Saved in {self.path}\nGo on with: warren play --resume {typed}"
+        return f"Saved in {self.path}\nLook at it with: warren replay {typed}"
 
 
 def write_whole(path: Path, text: str) -> None:

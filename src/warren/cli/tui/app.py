@@ -178,7 +178,7 @@ class PlayApp(App[None]):
         title = " · ".join([table.game.title, *options, who])
         if self._view.page != (self.seat or 0):
             title += f" · looking at {table.names[self._view.page]}"
-        return title
+        return f"{title} · {table.trouble}" if table.trouble else title
 
     def _words(self) -> tuple[str, str]:
         """The prompt, and a line on what is selected or what Enter does."""
@@ -220,7 +220,7 @@ class PlayApp(App[None]):
         result = self.table.match.state.result()
         if result is None:
             return
-        text = outcome(result, self.table.names)
+        text = outcome(self.table.game, result, self.table.names)
         text.append(f"\n\n{self.table.farewell()}", "not bold")
 
         def answered(answer: str | None) -> None:

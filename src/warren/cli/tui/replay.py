@@ -111,7 +111,7 @@ class ReplayApp(App[None]):
         """Show how the game ended, once one is there."""
         result = self.story.states[self.at].result()
         if result is not None:
-            text = outcome(result, self.story.names)
+            text = outcome(self.story.game, result, self.story.names)
             answers = {"enter": "back", "escape": "back", "q": "back"}
             self.push_screen(AskScreen(self.story.game.title, text, answers, "Enter: back"))
 

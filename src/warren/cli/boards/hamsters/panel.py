@@ -89,7 +89,8 @@ def _chambers(sheet: Sheet, crossed: set[str]) -> Text:
         text.append("\n" if number % 3 == 0 else " ")
         style = "bold" if 0 < done < chamber.size else "dim" if not done else f"bold {MOSS}"
         told = f"{chamber.letter} {done}/{chamber.size} +{chamber.points}"
-        text.append(f"{told:<10}", style)
+        last = number % 3 == 2 or number == len(sheet.chambers) - 1
+        text.append(told if last else f"{told:<10}", style)
     return text
 
 
