@@ -19,11 +19,9 @@ KEYS: Keys = (
     ("← →", "step"),
     ("PgUp PgDn", f"{LEAP} steps"),
     ("Home End", ""),
-    ("Tab", "others"),
-    ("g", "log"),
-    ("?", "rules"),
-    ("q", "quit"),
 )
+OTHERS: Keys = (("Tab", "others"),)
+ALWAYS: Keys = (("g", "log"), ("?", "rules"), ("q", "quit"))
 
 
 class ReplayApp(App[None]):
@@ -72,10 +70,12 @@ class ReplayApp(App[None]):
         story = self.story
         news = story.news(self.at)
         fresh = tuple(frozenset(targets) for targets in news)
-        self._view.show_board(story.states[self.at].view(None), Marks(fresh=fresh))
+        view = story.states[self.at].view(None)
+        self._view.show_board(view, Marks(fresh=fresh))
         self._view.show_log(story.told(self.at), len(news))
+        keys = (*KEYS, *(OTHERS if self._view.drawn_by.pages(view) > 1 else ()), *ALWAYS)
         title = f"{story.game.title} · replay · {story.names[self._view.page]}"
-        self._view.show_words(title, story.chosen(self.at), self._place(), KEYS)
+        self._view.show_words(title, story.chosen(self.at), self._place(), keys)
 
     def _place(self) -> str:
         place = f"Choice {self.at} of {self.story.last}"
