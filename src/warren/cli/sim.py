@@ -99,14 +99,17 @@ def show(summary: Summary, seconds: float) -> None:
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("seat")
     table.add_column("bot")
-    for heading in ("mean score", "low", "q1", "median", "q3", "high", "wins", "95 % interval"):
+    solo = len(summary.seats) == 1
+    for heading in ("mean score", *summary.seats[0].spread):
+        table.add_column(heading, justify="right")
+    for heading in () if solo else ("wins", "95 % interval"):
         table.add_column(heading, justify="right")
     for seat, line in enumerate(summary.seats):
-        table.add_row(str(seat + 1), *_cells(line))
+        table.add_row(str(seat + 1), *_cells(line, solo))
     if len(summary.bots) > 1:
         table.add_section()
         for line in summary.bots:
-            table.add_row("all", *_cells(line))
+            table.add_row("all", *_cells(line, solo))
     console.print(table)
     choices = summary.choices
     console.print(
@@ -115,11 +118,9 @@ def show(summary: Summary, seconds: float) -> None:
     )
 
 
-def _cells(line: Line) -> list[str]:
-    return [
-        line.name,
-        f"{line.score.mean:.2f} ± {line.score.high - line.score.mean:.2f}",
-        *(f"{value:g}" for value in line.quartiles),
-        f"{line.wins.mean:.1%}",
-        f"{line.wins.low:.1%} to {line.wins.high:.1%}",
-    ]
+def _cells(line: Line, solo: bool) -> list[str]:
+    cells = [line.name, f"{line.score.mean:.2f} ± {line.score.high - line.score.mean:.2f}"]
+    cells += [f"{value:g}" for value in line.spread.values()]
+    if not solo:
+        cells += [f"{line.wins.mean:.1%}", f"{line.wins.low:.1%} to {line.wins.high:.1%}"]
+    return cells

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 from mypy_extensions import i64
 
@@ -56,6 +56,6 @@ class Frame:
         return Frame(names.index(name), seat, at, tuple(ids))
 
 
-def is_int(value: object) -> bool:
+def is_int(value: object) -> TypeGuard[int]:
     """Whether a value read from JSON is a whole number (true and false are not)."""
     return isinstance(value, int) and not isinstance(value, bool)

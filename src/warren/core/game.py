@@ -116,7 +116,7 @@ class Game:
     def check_players(self, players: object) -> int:
         """The number of players, refused when the game is not for that many."""
         low, high = self.players
-        if not isinstance(players, int) or not is_int(players) or not low <= players <= high:
+        if not is_int(players) or not low <= players <= high:
             raise BadOption(f"{self.name} is for {low} to {high} players, not {players!r}")
         return players
 

@@ -164,7 +164,7 @@ def _game(text: str, data: dict[str, Any], find: Callable[[str], Game]) -> Game:
 
 
 def _rules(text: str, game: Game, rules: object) -> int:
-    if not isinstance(rules, int) or not is_int(rules) or rules < 1:
+    if not is_int(rules) or rules < 1:
         raise _bad(text, "rules", f"rules is a version number, not {rules!r}")
     if rules > game.rules:
         raise _bad(

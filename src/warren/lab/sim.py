@@ -74,8 +74,8 @@ class Line(NamedTuple):
 
     name: str
     score: Estimate
-    quartiles: list[float]
-    """Lowest, lower quartile, median, upper quartile, highest."""
+    spread: dict[str, float]
+    """The lowest and highest score, the quartiles, and what 95 % do not exceed."""
     wins: Estimate
     utility: Estimate
 
@@ -84,7 +84,7 @@ class Line(NamedTuple):
         return {
             "bot": self.name,
             "score": self.score.to_json(),
-            "quartiles": self.quartiles,
+            "spread": self.spread,
             "wins": self.wins.to_json(),
             "utility": self.utility.to_json(),
         }
@@ -176,14 +176,21 @@ def summarise(plan: Plan, outcomes: list[Outcome]) -> Summary:
 def _line(name: str, seats: list[int], outcomes: list[Outcome]) -> Line:
     """Seats of one game are not independent: each game counts once, by its mean over the seats."""
     scores = [float(outcome.scores[seat]) for outcome in outcomes for seat in seats]
-    cuts = [scores[0]] * 3 if len(scores) < 2 else statistics.quantiles(scores, method="inclusive")
     return Line(
         name,
         estimate_mean([_mean(outcome.scores, seats) for outcome in outcomes]),
-        [min(scores), *cuts, max(scores)],
+        _spread(scores),
         estimate_rate([math.fsum(outcome.wins[seat] for seat in seats) for outcome in outcomes]),
         estimate_mean([_mean(outcome.utilities, seats) for outcome in outcomes]),
     )
+
+
+def _spread(scores: list[float]) -> dict[str, float]:
+    cuts = scores * 19
+    if len(scores) > 1:
+        cuts = statistics.quantiles(scores, n=20, method="inclusive")
+    middle = {"q1": cuts[4], "median": cuts[9], "q3": cuts[14], "p95": cuts[18]}
+    return {"low": min(scores)} | middle | {"high": max(scores)}
 
 
 def _mean(values: Sequence[float], seats: list[int]) -> float:

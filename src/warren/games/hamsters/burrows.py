@@ -232,7 +232,7 @@ class Burrows(State):
                 )
             crossed |= space
         self._check_connected(player, crossed)
-        if not isinstance(ones, int) or not is_int(ones) or not 0 <= ones <= LARGEST_SET:
+        if not is_int(ones) or not 0 <= ones <= LARGEST_SET:
             raise BadPosition(f"player {player}: ones is 0 to {LARGEST_SET}, not {ones!r}")
         if ones > len(cells):
             raise BadPosition(

@@ -1,0 +1,102 @@
+"""Positions of Hungry Hamsters, drawn: an X is a cross, anything else is not."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from warren.core.game import Game
+from warren.core.registry import game as find_game
+from warren.games.hamsters.burrows import Burrows
+from warren.games.hamsters.game import Hamsters
+
+CAVE_FULL_A = """
+...........
+...........
+...........
+....XX.....
+....XXX....
+.....XX....
+"""
+"""The central cave of sheet A, full: the tunnels to b, d, e and g are open."""
+
+SMALL = """
+Sheet small
+ss-aaa
+ss.a..
+|..|..
+bbbcc.
+
+Goods: nuts (0,0) (0,5) (3,0) (3,4); mushrooms (1,3)
+Points: a 6, b 3, c 2, s 4
+"""
+"""A burrow of 13 spaces: s, a, b, c; tunnels s-a, s-b, a-c."""
+
+
+def small() -> Game:
+    return find_game("hamsters").with_content({"sheet": SMALL})
+
+
+def cells(drawing: str) -> list[list[int]]:
+    rows = drawing.strip("\n").splitlines()
+    return [[r, c] for r, row in enumerate(rows) for c, sign in enumerate(row) if sign == "X"]
+
+
+def position_json(*drawings: str, die: int = 0, game: Game | None = None, **more: Any) -> Any:
+    """A position with a burrow per player; the die is rolled where it is given."""
+    options = {"free_start": more.pop("free_start", False)}
+    if "sheet" in more:
+        options["sheet"] = more.pop("sheet")
+    rules = game or find_game("hamsters")
+    hourglass = more.pop("hourglass", False)
+    ran = die >= 4  # a high roll has run the timer, where one runs
+    board = {
+        "crossed": [cells(drawing) for drawing in drawings],
+        "ones": more.pop("ones", [0] * len(drawings)),
+        "hourglass": hourglass,
+        "circled": more.pop("circled", int(ran and len(drawings) == 1 and not hourglass)),
+        "timer": more.pop("timer", int(ran and hourglass)),
+    }
+    data = {
+        "format": "warren-position",
+        "version": 1,
+        "game": "hamsters",
+        "rules": 1,
+        "content": rules.content,
+        "options": rules.check_options(options),
+        "players": len(drawings),
+        "stack": [{"step": "cross", "at": die}] if die else [{"step": "roll"}],
+        "pending": [],
+        "board": board,
+    }
+    return data | more
+
+
+def position(*drawings: str, die: int = 0, game: Game | None = None, **more: Any) -> Burrows:
+    data = position_json(*drawings, die=die, game=game, **more)
+    rules = game or find_game("hamsters")
+    return cast(Burrows, rules.from_json(data))
+
+
+def roll(state: Burrows, die: int) -> None:
+    state.apply(-1, state.game.vocabulary.id(f"roll {die}"))
+
+
+def cross(state: Burrows, seat: int, spaces: str) -> None:
+    """Cross off spaces given by name: "s1 s2"; "" passes."""
+    state.apply(seat, choice(state, spaces))
+
+
+def choice(state: Burrows, spaces: str) -> int:
+    if not spaces:
+        return state.game.vocabulary.id("pass")
+    return state.game.vocabulary.id(f"{state.sheet.name}.{'+'.join(spaces.split())}")
+
+
+def offered(state: Burrows, seat: int = 0) -> set[str]:
+    """The sets that a player may cross, as their spaces: {"s1 s2", ...}; a pass is ""."""
+    names = [state.game.vocabulary[c] for c in state.legal(seat)]
+    return {"" if name == "pass" else name.split(".")[1].replace("+", " ") for name in names}
+
+
+def hamsters() -> Hamsters:
+    return cast(Hamsters, find_game("hamsters"))
