@@ -5,12 +5,16 @@ WARREN_PURE=1 leaves them as plain Python.
 
 import os
 import shutil
+import sys
 import sysconfig
 from pathlib import Path
 
 from setuptools import setup
 
 COMPILED = ("core", "games")
+
+INLINE = ["-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt"]
+"""Lets the C compiler inline calls between our own functions."""
 
 
 def has_compiler() -> bool:
@@ -35,4 +39,8 @@ else:
     from mypyc.build import mypycify
 
     print("warren: compiling the engine with mypyc")
-    setup(ext_modules=mypycify(modules(), opt_level="3", debug_level="0"))
+    extensions = mypycify(modules(), opt_level="3", debug_level="0")
+    if sys.platform != "win32":
+        for extension in extensions:
+            extension.extra_compile_args += INLINE
+    setup(ext_modules=extensions)

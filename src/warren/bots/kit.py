@@ -15,5 +15,4 @@ class Kit:
 
     def choose(self, observation: Observation) -> int:
         """Pick any legal choice."""
-        legal = observation.legal
-        return legal[int(self._rng.random() * len(legal))]
+        return self._rng.choice(observation.legal)

@@ -22,4 +22,4 @@ class Scout:
         values = observation.game.appraise(state, observation.seat, legal)
         best = max(values)
         equals = [choice for choice, value in zip(legal, values, strict=True) if value == best]
-        return equals[int(self._rng.random() * len(equals))]
+        return self._rng.choice(equals)

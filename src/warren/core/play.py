@@ -7,11 +7,14 @@ import random
 from mypy_extensions import i64
 
 from warren.core.frames import CHANCE, NOBODY
-from warren.core.state import State
+from warren.core.state import State, pick
 
 
 def play_random(state: State, rng: random.Random) -> int:
-    """Play a state to its end, every seat choosing at random; returns how many choices it took."""
+    """Play a state to its end, every seat choosing at random; returns how many choices it took.
+
+    Choices come from `legal`, so they are made without being checked again.
+    """
     count: i64 = 0
     while True:
         seat = state.next_seat()
@@ -21,6 +24,6 @@ def play_random(state: State, rng: random.Random) -> int:
             choice = state.draw(rng)
         else:
             legal = state.legal(seat)
-            choice = legal[int(rng.random() * len(legal))]
-        state.apply(seat, choice)
+            choice = legal[pick(rng, len(legal))]
+        state.make(seat, choice)
         count += 1

@@ -23,6 +23,11 @@ UNCHOSEN: Final = -1
 """In `pending`: this seat has not chosen yet (NOBODY: it takes no part)."""
 
 
+def pick(rng: random.Random, count: i64) -> i64:
+    """A number from 0 to count - 1, each as likely."""
+    return int(rng.random() * float(count))
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A game at one moment. A game's own state adds its board and the hooks below."""
@@ -33,6 +38,8 @@ class State:
         self.options: Final = options
         self.stack: list[Frame] = []
         self.pending: list[int] = []
+        self.waiting: i64 = 0
+        """How many seats have not chosen yet, while choices are pending."""
         self.events: list[Event] | None = None
         self.revealed = False
 
@@ -113,8 +120,8 @@ class State:
         outcomes = step.legal(self, frame, CHANCE)
         weights = step.weights(self, frame)
         if not weights:
-            return outcomes[int(rng.random() * len(outcomes))]
-        left: i64 = int(rng.random() * sum(weights))
+            return outcomes[pick(rng, len(outcomes))]
+        left: i64 = pick(rng, sum(weights))
         for outcome, weight in zip(outcomes, weights, strict=True):
             left -= weight
             if left < 0:
@@ -136,10 +143,19 @@ class State:
             )
         if not step.allows(self, frame, seat, choice):
             raise IllegalChoice(self._why_illegal(step, frame, seat, choice))
+        self.make(seat, choice)
+
+    def make(self, seat: i64, choice: i64) -> None:
+        """Make a choice that is known to be legal: what `apply` does once it has checked."""
+        frame = self.stack[-1]
+        step = self.game.steps[frame.step]
         self.revealed = False
         if step.kind == SECRET:
             self.pending[seat] = choice
-            self._resolve_when_all_in(step, frame)
+            self.waiting -= 1
+            if self.waiting > 0:
+                return
+            self._resolve(step, frame)
         else:
             self.stack.pop()
             step.play(self, frame, seat, choice)
@@ -150,6 +166,7 @@ class State:
         if not (0 <= seat < len(self.pending) and self.pending[seat] >= 0):
             raise NotToAct(f"seat {seat} has no choice that waits for others")
         self.pending[seat] = UNCHOSEN
+        self.waiting += 1
 
     def advance(self) -> None:
         """Run procedures until somebody is to act or the game is over."""
@@ -164,9 +181,10 @@ class State:
                     UNCHOSEN if step.takes_part(self, frame, seat) else NOBODY
                     for seat in range(self.players)
                 ]
-                if UNCHOSEN in self.pending:
+                self.waiting = self.pending.count(UNCHOSEN)
+                if self.waiting > 0:
                     return
-                self._resolve_when_all_in(step, frame)
+                self._resolve(step, frame)
             else:
                 return
 
@@ -215,7 +233,7 @@ class State:
             for other in range(self.players):
                 if other != seat and twin.pending[other] >= 0:
                     legal = step.legal(twin, frame, other)
-                    twin.pending[other] = legal[int(rng.random() * len(legal))]
+                    twin.pending[other] = legal[pick(rng, len(legal))]
         return twin
 
     def result(self) -> Result | None:
@@ -228,6 +246,7 @@ class State:
         """Copy stack and waiting choices from another state; the first half of every clone."""
         self.stack = other.stack.copy()
         self.pending = other.pending.copy()
+        self.waiting = other.waiting
 
     def to_json(self) -> dict[str, Any]:
         """The position as plain JSON, hidden parts included: for files, never for clients."""
@@ -282,7 +301,8 @@ class State:
             ):
                 raise BadPosition(f"pending: seat {seat} could not have chosen {choice!r}")
             self.pending[seat] = choice
-        if UNCHOSEN not in self.pending:
+            self.waiting -= 1
+        if self.waiting == 0:
             raise BadPosition("pending: every seat has chosen, so nothing waits any more")
 
     @staticmethod
@@ -309,9 +329,7 @@ class State:
                 return frame, step
         raise NotToAct("chance has nothing to draw now")
 
-    def _resolve_when_all_in(self, step: Step, frame: Frame) -> None:
-        if UNCHOSEN in self.pending:
-            return
+    def _resolve(self, step: Step, frame: Frame) -> None:
         choices = self.pending
         self.pending = []
         self.stack.pop()

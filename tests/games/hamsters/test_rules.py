@@ -476,8 +476,8 @@ def test_every_set_of_the_vocabulary_is_connected_and_of_one_chamber() -> None:
     assert len(game.vocabulary) == 7 + sum(len(sheet.sets) for sheet in game.sheets)
     for sheet in game.sheets:
         cells = dict(zip(sheet.spaces, sheet.cells, strict=True))
-        for mask in sheet.sets:
-            names = sheet.names_of(mask)
+        for one in sheet.sets:
+            names = sheet.names_of(one.mask)
             assert len({name[0] for name in names}) == 1
             group = {names[0]}
             for _ in names:

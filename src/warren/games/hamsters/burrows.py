@@ -78,19 +78,17 @@ class Burrows(State):
 
     def cross(self, seat: i64, index: i64, die: i64) -> None:
         """Cross off a set of the sheet (HH-2.2, 2.9)."""
-        sheet = self.sheet
-        mask: i64 = sheet.sets[index]
+        new = self.sheet.sets[index]
         old: i64 = self.crossed[seat]
-        chamber = sheet.chambers[sheet.homes[index]]
-        if old & chamber.mask == 0:
+        if old & new.chamber.mask == 0:
             self.chambers[seat] += 1
-        frontier: i64 = sheet.reach[index]
+        frontier: i64 = new.reach
         if old != 0:
             frontier |= self.frontier[seat]
-        self.crossed[seat] = old | mask
-        self.frontier[seat] = frontier & ~(old | mask)
+        self.crossed[seat] = old | new.mask
+        self.frontier[seat] = frontier & ~(old | new.mask)
         if die == 1:
-            self.ones[seat] += sheet.sizes[index]
+            self.ones[seat] += new.size
 
     def can_ever_cross(self, seat: i64) -> bool:
         """Whether some roll would let the player cross another space (HH-3.6).

@@ -28,7 +28,9 @@ class Hamsters(Game):
         self.sheets: Final = sheets
         names = [f"roll {die + 1}" for die in range(SIDES)] + ["pass"]
         for sheet in sheets:
-            names += [f"{sheet.name}.{'+'.join(sheet.names_of(mask))}" for mask in sheet.sets]
+            names += [
+                f"{sheet.name}.{'+'.join(sheet.names_of(cells.mask))}" for cells in sheet.sets
+            ]
         titles: tuple[Any, ...] = tuple([sheet.name for sheet in sheets])
         super().__init__(
             name="hamsters",

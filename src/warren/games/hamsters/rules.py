@@ -87,12 +87,13 @@ class Cross(Step):
         sheet = burrows.sheet
         if index < 0 or index >= len(sheet.sets):
             return False
-        mask: i64 = sheet.sets[index]
-        size: i64 = sheet.sizes[index]
+        cells = sheet.sets[index]
         crossed: i64 = burrows.crossed[seat]
         frontier: i64 = burrows.frontier[seat]
-        fits = size == frame.at if frame.at > 1 else size <= LARGEST_SET - burrows.ones[seat]
-        return fits and mask & crossed == 0 and mask & frontier != 0
+        fits = cells.size == frame.at
+        if frame.at == 1:
+            fits = cells.size <= LARGEST_SET - burrows.ones[seat]
+        return fits and cells.mask & crossed == 0 and cells.mask & frontier != 0
 
     def resolve(self, state: State, frame: Frame, choices: list[int]) -> None:
         """Cross off, start the timer, and go on or end (HH-3.1, 3.3, 3.5, 3.6)."""
@@ -125,8 +126,9 @@ class Cross(Step):
 
     def _tell_crossed(self, burrows: Burrows, seat: i64, index: i64) -> None:
         sheet = burrows.sheet
-        chamber = sheet.chambers[sheet.homes[index]]
-        names = sheet.names_of(sheet.sets[index])
+        cells = sheet.sets[index]
+        chamber = cells.chamber
+        names = sheet.names_of(cells.mask)
         targets = [f"sheet:{seat}"] + [f"space:{name}" for name in names]
         burrows.tell(say("crossed", seat=int(seat), n=len(names), spaces=names), targets)
         if burrows.crossed[seat] & chamber.mask == chamber.mask:
@@ -150,8 +152,9 @@ class Cross(Step):
         burrows = cast(Burrows, state)
         index: i64 = choice - burrows.sheet.first_choice
         sheet = burrows.sheet
-        chamber = sheet.chambers[sheet.homes[index]]
-        names = sheet.names_of(sheet.sets[index])
+        cells = sheet.sets[index]
+        chamber = cells.chamber
+        names = sheet.names_of(cells.mask)
         after = cast(Burrows, burrows.clone())
         after.cross(seat, index, frame.at)
         gain = sum(after.breakdown(seat).values()) - sum(burrows.breakdown(seat).values())
@@ -177,18 +180,19 @@ class Cross(Step):
         index: i64 = choice - burrows.sheet.first_choice
         if index < 0 or index >= len(sheet.sets):
             return say("not_now", name=state.game.vocabulary[choice])
-        size: i64 = sheet.sizes[index]
+        cells = sheet.sets[index]
+        size = cells.size
         if frame.at > 1 and size != frame.at:
             return say("wrong_count", die=int(frame.at), n=int(size))
         slots = LARGEST_SET - burrows.ones[seat]
         if frame.at == 1 and size > slots:
             return say("no_slots", n=int(size), slots=slots)
-        taken = sheet.sets[index] & burrows.crossed[seat]
+        taken = cells.mask & burrows.crossed[seat]
         if taken:
             return say("taken", spaces=sheet.names_of(taken), n=len(bits(taken)))
         if burrows.crossed[seat] == 0:
             return say("start_in_cave")
-        return say("touches_nothing", spaces=sheet.names_of(sheet.sets[index]))
+        return say("touches_nothing", spaces=sheet.names_of(cells.mask))
 
     def check(self, state: State, frame: Frame) -> None:
         """The die shows 1 to 6, and the timer fits it."""

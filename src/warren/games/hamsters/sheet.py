@@ -33,6 +33,17 @@ class Chamber:
         self.mask: Final[i64] = (bit(size) - 1) << first
 
 
+class Cells:
+    """A connected set of spaces that one turn can cross."""
+
+    def __init__(self, mask: i64, size: i64, chamber: Chamber, reach: i64) -> None:
+        self.mask: Final[i64] = mask
+        self.size: Final[i64] = size
+        self.chamber: Final = chamber
+        self.reach: Final[i64] = reach
+        """The spaces next to it, or at the far end of its tunnels."""
+
+
 class Tunnel(NamedTuple):
     """A tunnel between two spaces, with the cells that it is drawn on."""
 
@@ -75,19 +86,13 @@ class Sheet:
         self.start: Final[i64] = next(c.mask for c in chambers if c.letter == START)
         self.neighbours: Final = _within_chambers(neighbour_masks(cells), chambers)
         self.links: Final = _links(len(cells), tunnels)
-        self.sets: Final[list[int]] = []
-        self.sizes: Final[list[int]] = []
-        self.homes: Final[list[int]] = []
-        self.reach: Final[list[int]] = []
+        self.sets: Final[list[Cells]] = []
         self._first_set: Final[list[int]] = []
         self._memo: list[dict[int, list[int]]] = []
-        for home, chamber in enumerate(chambers):
+        for chamber in chambers:
             self._first_set.append(len(self.sets))
-            for cells_mask in connected_sets(self.neighbours, chamber.mask, LARGEST_SET):
-                self.sets.append(cells_mask)
-                self.sizes.append(len(bits(cells_mask)))
-                self.homes.append(home)
-                self.reach.append(self.touched_by(cells_mask))
+            for mask in connected_sets(self.neighbours, chamber.mask, LARGEST_SET):
+                self.sets.append(Cells(mask, len(bits(mask)), chamber, self.touched_by(mask)))
             self._memo += [{} for _ in range(_KINDS)]
         self._first_set.append(len(self.sets))
 
@@ -125,10 +130,9 @@ class Sheet:
     ) -> list[int]:
         found: list[int] = []
         for index in range(self._first_set[home], self._first_set[home + 1]):
-            mask: i64 = self.sets[index]
-            size: i64 = self.sizes[index]
-            fits = smallest <= size <= largest
-            if fits and mask & crossed == 0 and mask & frontier != 0:
+            cells = self.sets[index]
+            fits = smallest <= cells.size <= largest
+            if fits and cells.mask & crossed == 0 and cells.mask & frontier != 0:
                 found.append(index + self.first_choice)
         return found
 
