@@ -46,10 +46,12 @@ def test_seats_are_named_after_who_sits_there() -> None:
     ]
 
 
-def test_seats_of_a_record_are_known_again_by_their_names() -> None:
+def test_seats_of_a_record_stay_as_they_were_unless_others_are_asked_for() -> None:
     seats = read_seats("human,scout,kit,scout,Ann=human,Ben=kit")
-    assert seats_at([seat.name for seat in seats], None) == seats
-    assert [seat.kind for seat in seats_at(["Ann", "Scout"], "kit,human")] == ["kit", "human"]
+    names, kinds = [seat.name for seat in seats], [seat.kind for seat in seats]
+    assert seats_at(names, kinds, None) == seats
+    swapped = seats_at(["Ann", "Ben"], ["human", "scout"], "kit,human")
+    assert swapped == [Seat("Ann", "kit"), Seat("Ben", "human")]
 
 
 @pytest.mark.parametrize(
@@ -213,7 +215,7 @@ def test_a_broken_record_is_refused_with_its_line(
     file.write_text(file.read_text().replace('"choices": [', '"choices": [,'))
     capsys.readouterr()
     assert play(monkeypatch, "", "--resume", str(file)) == 2
-    assert f"{file}: line 10: not JSON" in capsys.readouterr().err
+    assert f"{file}: line 11: not JSON" in capsys.readouterr().err
 
 
 # Positions and content

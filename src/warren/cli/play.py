@@ -12,11 +12,11 @@ from typing import Any
 
 from warren.bots import LEVELS
 from warren.cli.games import add_options, chosen_game
-from warren.cli.seats import HUMAN, Seat, seats_at, seats_for
+from warren.cli.seats import Seat, seats_at, seats_for
 from warren.cli.table import Table, new_record_path
 from warren.core.errors import BadOption, BadPosition, BadRecord
 from warren.core.match import Match
-from warren.core.record import Record
+from warren.core.record import HUMAN, Record
 from warren.core.registry import game, game_names
 from warren.core.state import State
 
@@ -154,7 +154,7 @@ def resumed(path: Path, seats: str | None, rng: random.Random) -> Table:
         raise BadRecord(f"{path}: the game is over; `warren replay {path}` shows it")
     if record.older_rules:
         raise BadRecord(f"{path}: {record.older_rules} It can be replayed, not gone on with.")
-    found: list[Seat] = seats_at(record.players, seats)
+    found: list[Seat] = seats_at(record.players, record.kinds, seats)
     return Table(match, found, rng, path)
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import NamedTuple
 
 from warren.bots import LEVELS
 from warren.core.errors import BadOption
 from warren.core.game import Game
+from warren.core.record import HUMAN
 
-HUMAN = "human"
 COMPANION = "scout"
 """Who takes a seat that nobody asked for."""
 LONGEST_NAME = 20
@@ -36,14 +35,9 @@ def seats_for(game: Game, players: int | None, written: str | None) -> list[Seat
     return seats
 
 
-def seats_at(names: list[str], written: str | None) -> list[Seat]:
-    """The seats of a table whose players have their names already, as in a record.
-
-    Without `--seats`, a player named as bots are named (`Scout 2`, `Ann (kit)`) is that bot.
-    """
-    if written is None:
-        return [Seat(name, _kind_in(name)) for name in names]
-    seats = read_seats(written)
+def seats_at(names: list[str], kinds: list[str], written: str | None) -> list[Seat]:
+    """The seats of a record: the same players, and the same kinds unless others are asked for."""
+    seats = read_seats(",".join(kinds) if written is None else written)
     if len(seats) != len(names):
         raise BadOption(
             f"--seats names {len(seats)} seats, but {len(names)} play: {', '.join(names)}"
@@ -88,9 +82,3 @@ def _entry(entry: str) -> tuple[str, str]:
             f"--seats: {name!r} is no name; a name has 1 to {LONGEST_NAME} printable signs"
         )
     return name, kind
-
-
-def _kind_in(name: str) -> str:
-    levels = "|".join(LEVELS)
-    found = re.fullmatch(rf"({levels})( \d+)?|.*\(({levels})\)", name, re.IGNORECASE)
-    return (found[1] or found[3]).lower() if found else HUMAN

@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from warren.bots import Bot, make_bot
-from warren.cli.seats import HUMAN, Seat
+from warren.cli.seats import Seat
 from warren.core.errors import BadOption
 from warren.core.frames import CHANCE
 from warren.core.game import Choice, Game
 from warren.core.match import Match
 from warren.core.observation import Observation
+from warren.core.record import HUMAN
 
 
 class Next(Enum):
@@ -47,6 +48,7 @@ class Table:
         self, match: Match, seats: list[Seat], rng: random.Random, path: Path | None
     ) -> None:
         self.match = match
+        match.kinds = [seat.kind for seat in seats]
         self.seats = seats
         self.path = path
         self.people = [i for i, seat in enumerate(seats) if seat.kind == HUMAN]
@@ -107,9 +109,8 @@ class Table:
         self._keep()
 
     def can_undo(self, seat: int) -> bool:
-        """Whether a seat has a choice of its own, made at this table, that it may take back."""
-        made = any(who == seat for who, _ in self.match.choices)
-        return made and self.match.can_undo(seat)
+        """Whether a seat has a choice that it may take back."""
+        return self.match.can_undo(seat)
 
     def undo(self, seat: int) -> None:
         """A person takes the last choice back."""

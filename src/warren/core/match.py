@@ -9,7 +9,7 @@ from warren.core.errors import CannotUndo
 from warren.core.events import Event
 from warren.core.frames import CHANCE
 from warren.core.game import Game
-from warren.core.record import Record
+from warren.core.record import HUMAN, Record
 from warren.core.state import State
 
 
@@ -36,9 +36,16 @@ class Match:
     can be withdrawn until all are in.
     """
 
-    def __init__(self, state: State, players: list[str], start: State | None = None) -> None:
+    def __init__(
+        self,
+        state: State,
+        players: list[str],
+        kinds: list[str] | None = None,
+        start: State | None = None,
+    ) -> None:
         self.state = state
         self.players = players
+        self.kinds: list[str] = kinds or [HUMAN] * len(players)
         self.start = start
         self.choices: list[tuple[int, int]] = []
         self.log: list[Logged] = []
@@ -52,15 +59,21 @@ class Match:
 
     @staticmethod
     def from_position(state: State, players: list[str]) -> Match:
-        """Go on from a position."""
-        return Match(state, players, state.clone())
+        """Go on from a position. Choices that wait in it become the first of the record."""
+        waiting = [(seat, choice) for seat, choice in enumerate(state.pending) if choice >= 0]
+        for seat, _ in waiting:
+            state.take_back(seat)
+        match = Match(state, players, start=state.clone())
+        for seat, choice in waiting:
+            match.apply(seat, choice)
+        return match
 
     @staticmethod
     def from_record(record: Record) -> Match:
         """Replay a record to its last choice."""
         opening = record.opening()
         start = None if record.start is None else opening.clone()
-        match = Match(opening, record.players, start)
+        match = Match(opening, record.players, record.kinds, start)
         for index in range(len(record.choices)):
             record.play(index, match.apply)
         return match
@@ -120,7 +133,14 @@ class Match:
     def record(self) -> Record:
         """The record so far."""
         start = None if self.start is None else self.start.to_json()
-        return Record(self.game, dict(self.state.options), self.players, list(self.choices), start)
+        return Record(
+            self.game,
+            dict(self.state.options),
+            self.players,
+            list(self.choices),
+            kinds=self.kinds,
+            start=start,
+        )
 
     def _chosen_count(self) -> int:
         return sum(choice >= 0 for choice in self.state.pending)

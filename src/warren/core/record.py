@@ -19,7 +19,8 @@ from warren.core.state import State
 
 FORMAT = "warren-record"
 VERSION = 1
-_FIELDS = ("game", "rules", "content", "options", "players", "start", "choices")
+HUMAN = "human"
+_FIELDS = ("game", "rules", "content", "options", "players", "kinds", "start", "choices")
 
 
 class Record:
@@ -31,6 +32,7 @@ class Record:
         options: dict[str, Any],
         players: list[str],
         choices: list[tuple[int, int]],
+        kinds: list[str] | None = None,
         start: dict[str, Any] | None = None,
         rules: int | None = None,
         lines: list[int] | None = None,
@@ -39,6 +41,8 @@ class Record:
         self.options = options
         self.players = players
         self.choices = choices
+        self.kinds: list[str] = kinds or [HUMAN] * len(players)
+        """Who played each seat: a person, or a bot by the name of its level."""
         self.start = start
         """The position that the game was started from, where it was not the usual setup."""
         self.rules: int = game.rules if rules is None else rules
@@ -90,6 +94,7 @@ class Record:
             "content": self.game.content,
             "options": self.options,
             "players": self.players,
+            "kinds": self.kinds,
             "start": self.start,
         }
         lines = [f"  {json.dumps(key)}: {json.dumps(value)}," for key, value in head.items()]
@@ -119,14 +124,18 @@ class Record:
         options = data["options"]
         if not isinstance(options, dict):
             raise _bad(text, "options", f"options are an object, not {options!r}")
-        players = data["players"]
-        if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
-            raise _bad(text, "players", "players are a list of names")
+        players, kinds = data["players"], data["kinds"]
+        for field in ("players", "kinds"):
+            names = data[field]
+            if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+                raise _bad(text, field, f"{field} are a list of names")
+        if len(kinds) != len(players):
+            raise _bad(text, "kinds", f"{len(kinds)} kinds for {len(players)} players")
         start = data["start"]
         if start is not None and not isinstance(start, dict):
             raise _bad(text, "start", "start is a position or null")
         choices, lines = _choices(text, game, data["choices"])
-        record = Record(game, options, players, choices, start, rules, lines)
+        record = Record(game, options, players, choices, kinds, start, rules, lines)
         try:
             opening = record.opening()
         except WarrenError as error:

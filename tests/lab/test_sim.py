@@ -1,0 +1,109 @@
+"""Simulations: the same seed gives the same figures whatever the number of jobs."""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from warren.cli import main
+from warren.lab.sim import BATCH, Plan, estimate_mean, estimate_rate, simulate
+
+PLAN = Plan("hamsters", {}, {"sheet": "A", "free_start": False}, ("scout", "kit"), 7)
+
+
+def test_the_number_of_jobs_changes_nothing() -> None:
+    games = 2 * BATCH + 7
+    heard: list[int] = []
+    one = simulate(PLAN, games, jobs=1, progress=heard.append)
+    two = simulate(PLAN, games, jobs=2)
+    assert one.to_json() == two.to_json()
+    assert sum(heard) == games
+
+
+def test_another_seed_gives_other_games() -> None:
+    assert simulate(PLAN, 20).to_json() != simulate(PLAN._replace(seed=8), 20).to_json()
+
+
+def test_seats_of_one_bot_are_summed_up() -> None:
+    summary = simulate(PLAN._replace(bots=("kit", "scout", "kit")), 60)
+    assert [line.name for line in summary.bots] == ["kit", "scout"]
+    assert sum(line.wins.mean for line in summary.seats) == pytest.approx(1)
+    kits = [summary.seats[0].wins.mean, summary.seats[2].wins.mean]
+    assert summary.bots[0].wins.mean == pytest.approx(sum(kits))
+
+
+def test_scout_beats_kit_plainly() -> None:
+    scout, kit = simulate(PLAN, 300).seats
+    assert scout.wins.low > 0.5 > kit.wins.high
+    assert scout.score.low > kit.score.high
+
+
+@given(st.lists(st.floats(-100, 100), min_size=2, max_size=50))
+def test_a_mean_lies_in_its_interval(values: list[float]) -> None:
+    found = estimate_mean(values)
+    assert found.low <= found.mean <= found.high
+
+
+@given(st.lists(st.sampled_from([0.0, 0.5, 1.0]), min_size=1, max_size=50))
+def test_a_rate_lies_in_its_interval_and_that_within_0_and_1(wins: list[float]) -> None:
+    found = estimate_rate(wins)
+    assert 0 <= found.low <= found.mean + 1e-12
+    assert found.mean - 1e-12 <= found.high <= 1
+
+
+def test_known_intervals() -> None:
+    assert estimate_mean([1.0, 3.0]) == pytest.approx((2.0, 2 - 1.96, 2 + 1.96))
+    assert estimate_mean([1.0]).high == math.inf
+    rate = estimate_rate([1.0] * 50 + [0.0] * 50)
+    assert rate == pytest.approx((0.5, 0.4038, 0.5962), abs=1e-4)
+
+
+def test_the_command_prints_a_table_and_writes_json(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = [tmp_path / "one.json", tmp_path / "two.json"]
+    for file, jobs in zip(files, "12", strict=True):
+        command = "sim hamsters --players 4 --bots scout,scout,kit,kit --games 120 --seed 7"
+        assert main([*command.split(), "--jobs", jobs, "--json", str(file)]) == 0
+    said = capsys.readouterr().out
+    assert "mean score" in said
+    assert "120 games in" in said
+    assert files[0].read_bytes() == files[1].read_bytes()
+    data = json.loads(files[0].read_text())
+    assert [seat["bot"] for seat in data["seats"]] == ["scout", "scout", "kit", "kit"]
+    assert set(data["seats"][0]["spread"]) == {"low", "q1", "median", "q3", "p95", "high"}
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        ("--bots scout,rook", "no bot is named 'rook'; bots: kit, scout"),
+        ("--players 3 --bots scout,kit", "--bots names 2 bots for 3 players"),
+        ("--players 9", "hamsters is for 1 to 6 players, not 9"),
+        ("--games 0", "--games is 1 or more, not 0"),
+        ("--jobs 0", "--jobs is 1 or more, not 0"),
+        ("--sheet Q", "--sheet is one of A, B or a file, not 'Q'"),
+        ("--json no/such/folder/x.json", "--json: no folder"),
+    ],
+)
+def test_wrong_commands_are_refused_with_what_is_allowed(
+    command: str, reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["sim", "hamsters", *command.split()]) == 2
+    assert reason in capsys.readouterr().err
+
+
+def test_a_sheet_of_ones_own_can_be_simulated(tmp_path: Path) -> None:
+    from tests.games.hamsters.positions import SMALL
+
+    file = tmp_path / "my.txt"
+    file.write_text(SMALL)
+    out = tmp_path / "out.json"
+    command = ["sim", "hamsters", "--sheet", str(file), "--games", "60", "--jobs", "2"]
+    assert main([*command, "--json", str(out)]) == 0
+    assert json.loads(out.read_text())["content"] == {"sheet": SMALL}
