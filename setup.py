@@ -18,9 +18,10 @@ INLINE = ["-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt"]
 
 
 def has_compiler() -> bool:
-    """Whether the C compiler that this Python was built with, or any other, is at hand."""
+    """Whether a C compiler and Python's headers are at hand."""
     configured = (sysconfig.get_config_var("CC") or "cc").split()[0]
-    return any(shutil.which(name) for name in (configured, "cc", "gcc", "clang", "cl"))
+    headers = Path(sysconfig.get_path("include"), "Python.h")
+    return headers.exists() and any(map(shutil.which, (configured, "cc", "gcc", "clang", "cl")))
 
 
 def modules() -> list[str]:
@@ -33,7 +34,7 @@ if os.environ.get("WARREN_PURE"):
     print("warren: WARREN_PURE is set, the engine stays plain Python")
     setup()
 elif not has_compiler():
-    print("warren: no C compiler found, the engine stays plain Python (slower)")
+    print("warren: no C compiler with Python's headers, the engine stays plain Python")
     setup()
 else:
     from mypyc.build import mypycify

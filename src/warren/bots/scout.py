@@ -14,12 +14,12 @@ class Scout:
         self._rng = rng
 
     def choose(self, observation: Observation) -> int:
-        """Pick the choice of highest value, at random among equals."""
+        """Pick the choice of highest value, at random among those as good."""
         legal = observation.legal
         if len(legal) == 1:
             return legal[0]
         state = observation.redeal(self._rng)
         values = observation.game.appraise(state, observation.seat, legal)
-        best = max(values)
-        equals = [choice for choice, value in zip(legal, values, strict=True) if value == best]
-        return self._rng.choice(equals)
+        least = max(values) - observation.game.near_enough()
+        good = [choice for choice, value in zip(legal, values, strict=True) if value >= least]
+        return self._rng.choice(good)

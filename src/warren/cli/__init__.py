@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import warren
 from warren.cli import games, perft, play, replay, sim
+from warren.core import state
 from warren.core.errors import WarrenError
 
 COMMANDS = (games, play, replay, sim, perft)
@@ -18,11 +19,17 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="warren", description="Play, host and study a family of tabletop games."
     )
-    top.add_argument("--version", action="version", version=f"warren {warren.__version__}")
+    top.add_argument("--version", action="version", version=version())
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for command in COMMANDS:
         command.add_to(commands)
     return top
+
+
+def version() -> str:
+    """Which Warren this is, and whether its engine is compiled."""
+    engine = "plain Python" if state.__file__.endswith(".py") else "compiled with mypyc"
+    return f"warren {warren.__version__}, engine: {engine}"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -95,6 +95,13 @@ class Game:
         """
         return [0.0] * len(choices)
 
+    def near_enough(self) -> float:
+        """How much less than the best a choice may be worth and still be as good to `scout`.
+
+        A little keeps scouts at one table from all playing alike where they see the same.
+        """
+        return 0.0
+
     def perft(self, depth: int, options: Options) -> int:
         """How many sequences of so many choices, chance included, a new table has.
 

@@ -436,7 +436,7 @@ def test_a_full_tie_is_a_shared_win() -> None:
 @pytest.mark.rule("HH-4.5")
 @pytest.mark.parametrize(
     ("score", "mark"),
-    [(0, "none"), (37, "none"), (38, "kit"), (46, "scout"), (55, "thinker"), (66, "elder")],
+    [(0, "none"), (37, "none"), (38, "kit"), (47, "scout"), (56, "thinker"), (67, "elder")],
 )
 def test_solo_scores_earn_marks(score: int, mark: str) -> None:
     state = position(EMPTY)

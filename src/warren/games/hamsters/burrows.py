@@ -23,7 +23,7 @@ TIMER: Final = 3
 HOURGLASS_CHAMBERS: Final = 4
 """Entering so many chambers starts the timer (HH-3.1)."""
 NUT_POINTS: Final = (0, 2, 4, 8, 16)
-MARKS: Final = (("elder", 66), ("thinker", 55), ("scout", 46), ("kit", 38))
+MARKS: Final = (("elder", 67), ("thinker", 56), ("scout", 47), ("kit", 38))
 """What a solo score earns, best first (HH-4.5)."""
 
 

@@ -90,6 +90,10 @@ class Hamsters(Game):
             for choice in choices
         ]
 
+    def near_enough(self) -> float:
+        """A quarter of a point."""
+        return 0.25
+
     def perft(self, depth: int, options: Options) -> int:
         """How many ways one player has to play so many turns, the timer ignored."""
         return count_plays(cast(Burrows, self.new(1, **options)), depth)
