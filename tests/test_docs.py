@@ -1,0 +1,84 @@
+"""Every example of the README, the docs and the docstrings is run, or at least understood."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import importlib
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from warren.cli import main, parser
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md"), *(ROOT / "bench").glob("*.md")])
+SOURCES = [path for path in sorted((ROOT / "src").rglob("*.py")) if ">>>" in path.read_text()]
+COMMAND = re.compile(r"^(?:\$ )?(warren [^#\n]*)", re.MULTILINE)
+INLINE = re.compile(r"`(warren (?:play|replay|sim|perft|games|--)[^`]*)`")
+
+
+def run_examples(text: str, name: str, names: dict[str, object]) -> None:
+    test = doctest.DocTestParser().get_doctest(text, names, name, name, 0)
+    said: list[str] = []
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    runner.run(test, out=said.append)
+    assert runner.failures == 0, "".join(said)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_python_of_a_page_does_what_it_says(page: Path) -> None:
+    blocks = re.findall(r"```pycon\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    run_examples("\n".join(blocks), page.name, {})
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+def test_the_examples_of_a_docstring_hold(path: Path) -> None:
+    name = ".".join(path.relative_to(ROOT / "src").with_suffix("").parts)
+    module = importlib.import_module(name)
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef):
+            run_examples(ast.get_docstring(node) or "", name, dict(vars(module)))
+
+
+def commands() -> list[str]:
+    found: set[str] = set()
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        for block in re.findall(r"```(?:console|sh)\n(.*?)```", text, re.DOTALL):
+            found |= {match.strip() for match in COMMAND.findall(block)}
+        found |= set(INLINE.findall(text))
+    return sorted(command for command in found if not re.search(r"\bGAME\b|\.\.\.", command))
+
+
+def test_there_are_commands_to_check() -> None:
+    assert len(commands()) > 8
+
+
+@pytest.mark.parametrize("command", commands())
+def test_a_command_of_a_page_is_understood_and_run(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = [word for word in shlex.split(command)[1:] if word not in ("[--plain]", "[--seats")]
+    if "--help" in words or "--version" in words:
+        with pytest.raises(SystemExit) as left:
+            parser().parse_args(words)
+        assert left.value.code == 0
+        return
+    chosen = parser().parse_args(words)
+    if chosen.command in ("games", "perft", "sim"):
+        if "--games" in words:
+            words[words.index("--games") + 1] = "5"
+        if chosen.command == "sim":
+            words += ["--jobs", "1"]
+        assert main(words) == 0
+        assert capsys.readouterr().out
+
+
+def test_links_lead_somewhere() -> None:
+    for page in PAGES:
+        for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            if "://" not in target:
+                assert (page.parent / target).exists(), f"{page.name}: {target}"

@@ -1,0 +1,29 @@
+"""The wheel carries all that the games need beside their code."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_a_wheel_holds_content_words_and_rules_of_every_game(tmp_path: Path) -> None:
+    subprocess.run(
+        [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation"]
+        + ["--disable-pip-version-check", "--no-index", "-w", str(tmp_path), str(ROOT)],
+        check=True,
+        env={"WARREN_PURE": "1", "PATH": str(Path(sys.executable).parent)},
+        capture_output=True,
+    )
+    (wheel,) = tmp_path.glob("*.whl")
+    shipped = set(zipfile.ZipFile(wheel).namelist())
+    needed = {
+        str(path.relative_to(ROOT / "src"))
+        for path in (ROOT / "src" / "warren").rglob("*")
+        if path.is_file() and path.suffix in (".py", ".toml", ".md", ".txt", ".typed")
+    }
+    assert needed <= shipped, sorted(needed - shipped)
+    assert "warren/games/hamsters/rules.md" in needed
