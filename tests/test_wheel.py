@@ -11,9 +11,9 @@ ROOT = Path(__file__).parent.parent
 
 
 def test_a_wheel_holds_content_words_and_rules_of_every_game(tmp_path: Path) -> None:
+    pip = f"{sys.executable} -m pip wheel -q --disable-pip-version-check --no-index"
     subprocess.run(
-        [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation"]
-        + ["--disable-pip-version-check", "--no-index", "-w", str(tmp_path), str(ROOT)],
+        [*pip.split(), "--no-deps", "--no-build-isolation", "-w", str(tmp_path), str(ROOT)],
         check=True,
         env={"WARREN_PURE": "1", "PATH": str(Path(sys.executable).parent)},
         capture_output=True,
