@@ -115,7 +115,7 @@ def line_of(text: str, part: str) -> int:
         (swap('"game": "hamsters"', '"game": 3'), '"game"', "game is a name"),
         (swap('"rules": 1', '"rules": 2'), '"rules"', "newer than the 1 known here"),
         (swap('"rules": 1', '"rules": "one"'), '"rules"', "rules is a version number"),
-        (swap('"content": {}', '"content": {"x": "y"}'), '"content"', "takes one 'sheet'"),
+        (swap('"content": {}', '"content": {"x": "y"}'), '"content"', "takes 'sheet' as content"),
         (swap('"sheet": "A"', '"sheet": "C"'), '"options"', "sheet is one of 'A', 'B'"),
         (swap('"players": ["P0"', '"players": [0'), '"players"', "players are a list of names"),
         (swap('"kinds": ["human", ', '"kinds": ['), '"kinds"', "1 kinds for 2 players"),

@@ -58,6 +58,7 @@ class Game:
         vocabulary: Vocabulary,
         words: dict[str, str],
         content: dict[str, str] | None = None,
+        own: str = "",
     ) -> None:
         self.name: Final = name
         self.title: Final = title
@@ -69,6 +70,8 @@ class Game:
         self.catalogue: Final = Catalogue(CORE_WORDS | words)
         self.content: Final[dict[str, str]] = content or {}
         """Content that is not the house's, as text by name; it travels in records."""
+        self.own: Final = own
+        """The name of the content that a file of one's own can bring; empty: none can."""
 
     # What a game adds
 
@@ -80,12 +83,8 @@ class Game:
         """Lay out a blank state and push the first frame."""
         raise AssertionError("a game says how it is set up")
 
-    def load(self, path: Path) -> Game:
-        """This game with content from a file."""
-        raise BadContent(f"{self.name} takes no content from files")
-
     def with_content(self, content: dict[str, str]) -> Game:
-        """This game with content from a record."""
+        """This game with other content, from a file or a record."""
         raise BadContent(f"{self.name} takes no content but its own")
 
     def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
@@ -119,6 +118,20 @@ class Game:
         self.set_up(state)
         state.advance()
         return state
+
+    def load(self, path: Path) -> Game:
+        """This game with content from a file; what is wrong with it is told with its place."""
+        if not self.own:
+            raise BadContent(f"{self.name} takes no content from files")
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "not a text file"
+            raise BadContent(f"cannot read the {self.own} {path}: {reason}") from None
+        try:
+            return self.with_content({self.own: text})
+        except BadContent as error:
+            raise BadContent(f"{path}: {error}") from None
 
     def check_players(self, players: object) -> int:
         """The number of players, refused when the game is not for that many."""
@@ -206,7 +219,11 @@ class Game:
         """This game, or the same with the content that a file carries."""
         if not isinstance(content, dict) or not all(isinstance(v, str) for v in content.values()):
             raise BadContent(f"content is an object of texts by name, not {content!r}")
-        return self if content == self.content else self.with_content(content)
+        if content == self.content:
+            return self
+        if self.own and set(content) != {self.own}:
+            raise BadContent(f"{self.name} takes {self.own!r} as content, not {sorted(content)}")
+        return self.with_content(content)
 
 
 def _count(state: State, depth: int) -> int:

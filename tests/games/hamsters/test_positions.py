@@ -128,7 +128,7 @@ def test_waiting_choices_are_kept() -> None:
         ({"options": {"sheet": "Z"}}, "sheet is one of 'small', not 'Z'"),
         ({"options": []}, "options are an object"),
         ({"content": {"sheet": "zzz"}}, "no central cave"),
-        ({"content": {"map": ""}}, "takes one 'sheet'"),
+        ({"content": {"map": ""}}, "takes 'sheet' as content"),
         ({"content": 3}, "content is an object of texts"),
         ({"board": None}, "board is an object"),
     ],

@@ -7,7 +7,6 @@ from typing import Any, Final, cast
 
 from mypy_extensions import i64
 
-from warren.core.errors import BadContent
 from warren.core.game import Game, Option
 from warren.core.state import Options, State
 from warren.core.text import Catalogue
@@ -45,6 +44,7 @@ class Hamsters(Game):
             vocabulary=Vocabulary(names),
             words=Catalogue.read(_HERE / "text.toml").sentences,
             content=content,
+            own="sheet",
         )
 
     def blank(self, players: i64, options: Options) -> State:
@@ -62,22 +62,8 @@ class Hamsters(Game):
             burrows.ones.append(0)
         state.push(ROLL)
 
-    def load(self, path: Path) -> Game:
-        """The game with a sheet drawn in a file."""
-        try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            reason = error.strerror if isinstance(error, OSError) else "not a text file"
-            raise BadContent(f"cannot read the sheet {path}: {reason}") from None
-        try:
-            return self.with_content({"sheet": text})
-        except BadContent as error:
-            raise BadContent(f"{path}: {error}") from None
-
     def with_content(self, content: dict[str, str]) -> Game:
         """The game with one sheet of one's own."""
-        if set(content) != {"sheet"}:
-            raise BadContent(f"hamsters takes one 'sheet' as content, not {sorted(content)}")
         return Hamsters([Sheet.from_text(content["sheet"], FIRST_SET)], content)
 
     def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
