@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from warren.cli.boards import SMALL_SIDE, Marks, Room, board_of
 from warren.cli.tui.board import BoardView
+from warren.cli.tui.hangup import end_when_hung_up
 from warren.core.game import Game
 
 ROWS_OF_WORDS = 6
@@ -80,6 +81,10 @@ class TableView(Vertical):
                 yield LogTail()
         yield Static(id="prompt", markup=False)
         yield Static(id="keys", markup=False)
+
+    def on_mount(self) -> None:
+        """Stay no longer than the terminal."""
+        end_when_hung_up(self)
 
     def on_resize(self) -> None:
         """Ask to be drawn for the new size."""
