@@ -1,0 +1,188 @@
+"""Area cards, sun cards and predator counters, read from a content file and checked."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from warren.core.errors import BadContent
+from warren.core.frames import is_int
+from warren.games.rabbit.parts import CAT, DIRECTIONS, PREDATORS, SNAKE
+
+MOST_CLOVERS: Final = 6
+MOST_FOOD: Final = 4
+AREAS: Final = 22
+SUNS: Final = 36
+PREDATOR_COUNTERS: Final = 13
+SOURCES: Final = ("rulebook", "house", "own")
+
+NO_PREDATOR: Final = 4
+FACES: Final = 5
+"""What an area card shows: one of the four predators, or none."""
+AREA_KINDS: Final = FACES * (MOST_CLOVERS + 1)
+SUN_KINDS: Final = 4 * (MOST_FOOD + 1)
+_HUNTS: Final = ["plain", "snakes", "cats", "both"]
+
+
+def area_kind(predator: i64, clovers: i64) -> i64:
+    """The number of an area card with this predator and so many clovers."""
+    return predator * (MOST_CLOVERS + 1) + clovers
+
+
+def clovers_of(area: i64) -> i64:
+    """The clovers on an area card."""
+    return area % (MOST_CLOVERS + 1)
+
+
+def predator_of(area: i64) -> i64:
+    """The predator on an area card, or NO_PREDATOR."""
+    return area // (MOST_CLOVERS + 1)
+
+
+def area_name(area: i64) -> str:
+    """An area card in words: "fox 4", "meadow 2"."""
+    predator: int = predator_of(area)
+    name = "meadow" if predator == NO_PREDATOR else PREDATORS[predator]
+    return f"{name} {clovers_of(area)}"
+
+
+def food_of(sun: i64) -> i64:
+    """How many food a sun card lets grow."""
+    return sun // 4
+
+
+def hunts(sun: i64, predator: i64) -> bool:
+    """Whether a predator hunts under a sun card; foxes and stoats always do (RB-3.3)."""
+    if predator == SNAKE:
+        return sun & 1 != 0
+    if predator == CAT:
+        return sun & 2 != 0
+    return True
+
+
+def sun_name(sun: i64) -> str:
+    """A sun card in words: "2 food, cats"."""
+    return f"{food_of(sun)} food, {_HUNTS[int(sun) % 4]}"
+
+
+AREA_NAMES: Final = [area_name(kind) for kind in range(AREA_KINDS)]
+SUN_NAMES: Final = [sun_name(kind) for kind in range(SUN_KINDS)]
+
+
+class Content:
+    """The cards and predators of one box."""
+
+    def __init__(
+        self, name: str, start: list[int], areas: list[int], suns: list[int], predators: list[int]
+    ) -> None:
+        self.name: Final = name
+        self.start: Final = start
+        """Clovers of the four starting meadows: north, east, south, west."""
+        self.areas: Final = areas
+        """How many face-down area cards there are of each kind."""
+        self.suns: Final = suns
+        """How many sun cards there are of each kind."""
+        self.predators: Final = predators
+        """Predator counters."""
+
+    @staticmethod
+    def from_text(text: str) -> Content:
+        """Read a content file; raise BadContent with the reason where it is no box of Rabbit."""
+        try:
+            data = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise BadContent(f"not TOML: {error}") from None
+        _only(data, ("name", "start", "predator", "area", "sun"), "the file")
+        name = data.get("name")
+        if not isinstance(name, str) or not name.strip():
+            raise BadContent("the file needs a name, a text")
+        return Content(name, _start(data), _areas(data), _suns(data), _predators(data))
+
+
+def _start(data: dict[str, Any]) -> list[int]:
+    start = data.get("start")
+    if not isinstance(start, dict):
+        raise BadContent("the file needs [start]: clovers of north, east, south and west")
+    _source(start, "[start]")
+    _only(start, (*DIRECTIONS, "source"), "[start]")
+    return [_number(start, side, 0, MOST_CLOVERS, "[start]") for side in DIRECTIONS]
+
+
+def _predators(data: dict[str, Any]) -> list[int]:
+    counts = [0] * len(PREDATORS)
+    for where, entry in _entries(data, "predator", ("kind", "count", "source")):
+        kind = entry.get("kind")
+        if kind not in PREDATORS:
+            raise BadContent(f"{where}: kind is one of {', '.join(PREDATORS)}, not {kind!r}")
+        counts[PREDATORS.index(kind)] += _number(entry, "count", 0, PREDATOR_COUNTERS, where)
+    if sum(counts) != PREDATOR_COUNTERS:
+        raise BadContent(f"[[predator]]: {sum(counts)} counters; the box has {PREDATOR_COUNTERS}")
+    return counts
+
+
+def _areas(data: dict[str, Any]) -> list[int]:
+    counts = [0] * AREA_KINDS
+    faces = [*PREDATORS, "none"]
+    for where, entry in _entries(data, "area", ("predator", "clovers", "count", "source")):
+        face = entry.get("predator", "none")
+        if face not in faces:
+            raise BadContent(f"{where}: predator is one of {', '.join(faces)}, not {face!r}")
+        clovers = _number(entry, "clovers", 0, MOST_CLOVERS, where)
+        kind = area_kind(faces.index(face), clovers)
+        counts[kind] += _number(entry, "count", 1, AREAS, where, 1)
+    if sum(counts) != AREAS:
+        raise BadContent(f"[[area]]: {sum(counts)} cards; {AREAS} lie face down")
+    return counts
+
+
+def _suns(data: dict[str, Any]) -> list[int]:
+    counts = [0] * SUN_KINDS
+    for where, entry in _entries(data, "sun", ("food", "hunts", "count", "source")):
+        words = entry.get("hunts", [])
+        if not isinstance(words, list) or not all(word in ("snakes", "cats") for word in words):
+            raise BadContent(f"{where}: hunts is a list of 'snakes' and 'cats', not {words!r}")
+        kind = _number(entry, "food", 0, MOST_FOOD, where) * 4
+        kind += (1 if "snakes" in words else 0) + (2 if "cats" in words else 0)
+        counts[kind] += _number(entry, "count", 1, SUNS, where, 1)
+    if sum(counts) != SUNS:
+        raise BadContent(f"[[sun]]: {sum(counts)} cards; there are {SUNS}")
+    return counts
+
+
+def _entries(
+    data: dict[str, Any], table: str, fields: tuple[str, ...]
+) -> list[tuple[str, dict[str, Any]]]:
+    """The entries of a list of tables, each with where it stands, checked for their fields."""
+    rows = data.get(table)
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise BadContent(f"the file needs entries [[{table}]]")
+    found: list[tuple[str, dict[str, Any]]] = []
+    for index, row in enumerate(rows):
+        where = f"[[{table}]] {index + 1}"
+        _only(row, fields, where)
+        _source(row, where)
+        found.append((where, row))
+    return found
+
+
+def _only(table: dict[str, Any], fields: tuple[str, ...], where: str) -> None:
+    unknown = sorted(set(table) - set(fields))
+    if unknown:
+        raise BadContent(f"{where}: no field {unknown[0]!r}; fields: {', '.join(fields)}")
+
+
+def _source(table: dict[str, Any], where: str) -> None:
+    if table.get("source") not in SOURCES:
+        allowed = ", ".join(SOURCES)
+        raise BadContent(f"{where}: source is one of {allowed}, not {table.get('source')!r}")
+
+
+def _number(
+    table: dict[str, Any], field: str, low: int, high: int, where: str, default: int | None = None
+) -> int:
+    value = table.get(field, default)
+    if not isinstance(value, int) or not is_int(value) or not low <= value <= high:
+        raise BadContent(f"{where}: {field} is {low} to {high}, not {value!r}")
+    return value

@@ -1,0 +1,126 @@
+"""Rabbit as a game: its cards, its vocabulary, its steps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final, cast
+
+from mypy_extensions import i64
+
+from warren.core.errors import BadContent
+from warren.core.game import Game, Option
+from warren.core.state import Options, State
+from warren.core.steps import Step
+from warren.core.text import Catalogue
+from warren.core.vocabulary import Vocabulary
+from warren.games.rabbit import choices
+from warren.games.rabbit.actions import Act, At, Pay
+from warren.games.rabbit.content import Content
+from warren.games.rabbit.dawn import Hunt, Lure, Sow, Sun, begin_turn
+from warren.games.rabbit.dusk import (
+    Breed,
+    Dusk,
+    Grow,
+    Hunger,
+    Litter,
+    Nest,
+    Prey,
+    Raise,
+    Starve,
+    Victim,
+)
+from warren.games.rabbit.food import Feed, Give
+from warren.games.rabbit.heuristics import appraise
+from warren.games.rabbit.land import Land
+from warren.games.rabbit.moving import Explore, Follow, Walk
+from warren.games.rabbit.thinking import Look, Order, PutBack
+
+_HERE: Final = Path(__file__).parent
+
+
+def all_steps() -> list[Step]:
+    """The steps, in the order of their numbers in `stages`."""
+    return [
+        Sun(),
+        Sow(),
+        Hunt(),
+        Lure(),
+        Act(),
+        At(),
+        Give(),
+        Pay(),
+        Follow(),
+        Walk(),
+        Explore(),
+        Look(),
+        PutBack(),
+        Order(),
+        Prey(),
+        Victim(),
+        Feed(),
+        Raise(),
+        Grow(),
+        Nest(),
+        Breed(),
+        Litter(),
+        Hunger(),
+        Starve(),
+        Dusk(),
+    ]
+
+
+class Rabbit(Game):
+    """Rabbit with one set of cards."""
+
+    def __init__(self, cards: Content, content: dict[str, str] | None = None) -> None:
+        self.cards: Final = cards
+        names: tuple[Any, ...] = (cards.name,)
+        super().__init__(
+            name="rabbit",
+            title="Rabbit",
+            rules=1,
+            players=(1, 2),
+            options=[Option("cards", names, cards.name, "the area and sun cards", True)],
+            steps=all_steps(),
+            vocabulary=Vocabulary(choices.names()),
+            words=Catalogue.read(_HERE / "text.toml").sentences,
+            content=content,
+        )
+
+    def blank(self, players: i64, options: Options) -> State:
+        """An empty table."""
+        return Land(self, players, options, self.cards)
+
+    def set_up(self, state: State) -> None:
+        """The warren and its meadows, the first herd, the first turn."""
+        land = cast(Land, state)
+        land.lay_out()
+        begin_turn(land)
+
+    def load(self, path: Path) -> Game:
+        """The game with the cards of a file."""
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "not a text file"
+            raise BadContent(f"cannot read the cards {path}: {reason}") from None
+        try:
+            return self.with_content({"cards": text})
+        except BadContent as error:
+            raise BadContent(f"{path}: {error}") from None
+
+    def with_content(self, content: dict[str, str]) -> Game:
+        """The game with cards of one's own."""
+        if set(content) != {"cards"}:
+            raise BadContent(f"rabbit takes 'cards' as content, not {sorted(content)}")
+        return Rabbit(Content.from_text(content["cards"]), content)
+
+    def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
+        """How well each choice serves the herd."""
+        return appraise(cast(Land, state), choices)
+
+
+def make_game() -> Game:
+    """Rabbit with the house's cards."""
+    text = (_HERE / "content" / "house.toml").read_text(encoding="utf-8")
+    return Rabbit(Content.from_text(text))

@@ -1,0 +1,541 @@
+"""The table of Rabbit: the cards that are laid, who and what is on them, and the two decks.
+
+Cards are numbered in the order in which they were laid; what lies on them is kept in lists by
+that number. Rabbits are counted by situation: two of one kind in the same situation are one entry.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from warren.core.deck import Deck
+from warren.core.game import Game
+from warren.core.result import Result
+from warren.core.state import Options, State
+from warren.core.text import say
+from warren.games.rabbit import files
+from warren.games.rabbit.choices import GROUND, SPACE
+from warren.games.rabbit.content import (
+    NO_PREDATOR,
+    Content,
+    area_kind,
+    clovers_of,
+    hunts,
+)
+from warren.games.rabbit.parts import (
+    BURROWS,
+    COUNTERS,
+    EAST_BY,
+    FIGHTER,
+    FIGHTERS,
+    FIRST_PREDATOR,
+    FOOD,
+    FORCE,
+    KIND_OF,
+    KINDS,
+    KITS,
+    MOST_RABBITS,
+    MOTHERS,
+    MOVING,
+    NORTH_BY,
+    PREDATOR_FORCE,
+    PREDATORS,
+    RESTED,
+    ROUSED,
+    SCOUTS,
+    SITUATIONS,
+    THINKERS,
+    TIRED,
+    WARREN_SPACES,
+    WORKERS,
+    level_of,
+    place_name,
+    situation,
+)
+
+NOWHERE: Final = -1
+
+
+class Land(State):
+    """Everything on the table. Nothing of it is hidden but the order of the decks."""
+
+    def __init__(self, game: Game, players: i64, options: Options, content: Content) -> None:
+        super().__init__(game, players, options)
+        self.content: Final = content
+        # Per card
+        self.east: list[int] = []
+        self.north: list[int] = []
+        self.beside: list[int] = []
+        """Four per card: the card to the north, east, south and west, or NOWHERE."""
+        self.areas: list[int] = []
+        """What is printed on the card."""
+        self.clovers: list[int] = []
+        """Clovers that food can grow on; a warren has none (RB-6.4)."""
+        self.growing: list[int] = []
+        """Food on clovers."""
+        self.loose: list[int] = []
+        """Food that lies beside the clovers."""
+        self.spaces: list[int] = []
+        """Burrow spaces."""
+        self.stored: list[int] = []
+        """Burrow spaces with a food."""
+        self.rabbits: list[int] = []
+        """Per card and situation, how many."""
+        self.predators: list[int] = []
+        """Per card and kind of predator, how many."""
+        # Per card, kept in step with the lists above
+        self.heads: list[int] = []
+        self.carried: list[int] = []
+        self.force: list[int] = []
+        self.menace: list[int] = []
+        """The predators' total force."""
+        # The rest of the table
+        self.box: list[int] = []
+        """Counters that are not in play."""
+        self.stores: i64 = 0
+        """Food in all burrow spaces."""
+        self.suns: list[int] = []
+        """Sun cards drawn so far."""
+        self.seen: list[int] = []
+        """Cards that the thinker holds."""
+        self.thought = False
+        """The thinker has thought this turn (RB-4.8)."""
+        self.dug = False
+        """Somebody has burrowed this turn (RB-4.10)."""
+        self.handled: i64 = 0
+        """How often food changed hands since the last action."""
+        self.area = _NO_DECK
+        self.sun = _NO_DECK
+
+    def clone(self) -> State:
+        """An independent copy."""
+        twin = Land(self.game, self.players, self.options, self.content)
+        twin.take_core(self)
+        twin.east = self.east.copy()
+        twin.north = self.north.copy()
+        twin.beside = self.beside.copy()
+        twin.areas = self.areas.copy()
+        twin.clovers = self.clovers.copy()
+        twin.growing = self.growing.copy()
+        twin.loose = self.loose.copy()
+        twin.spaces = self.spaces.copy()
+        twin.stored = self.stored.copy()
+        twin.rabbits = self.rabbits.copy()
+        twin.predators = self.predators.copy()
+        twin.heads = self.heads.copy()
+        twin.carried = self.carried.copy()
+        twin.force = self.force.copy()
+        twin.menace = self.menace.copy()
+        twin.box = self.box.copy()
+        twin.stores = self.stores
+        twin.suns = self.suns.copy()
+        twin.seen = self.seen.copy()
+        twin.thought = self.thought
+        twin.dug = self.dug
+        twin.handled = self.handled
+        twin.area = self.area.clone()
+        twin.sun = self.sun.clone()
+        return twin
+
+    # Setup
+
+    def lay_out(self) -> None:
+        """The warren, four meadows around it, the first herd, both decks (RB-1.2 to 1.4)."""
+        self.open_box()
+        self.lay(0, 0, area_kind(NO_PREDATOR, 0))
+        self.spaces[0] = WARREN_SPACES
+        for direction, clovers in enumerate(self.content.start):
+            kind = area_kind(NO_PREDATOR, clovers)
+            card = self.lay(EAST_BY[direction], NORTH_BY[direction], kind)
+            self.grow_on_all(card)
+        self.box[FOOD] -= 4
+        self.store(0, 4)
+        for look, count in ((THINKERS, 1), (SCOUTS, 1), (WORKERS, 2)):
+            for _ in range(count):
+                self.bear(0, look)
+
+    def open_box(self) -> None:
+        """All counters in the box, all cards in their decks."""
+        self.box = COUNTERS + self.content.predators
+        self.area = Deck(self.content.areas)
+        self.sun = Deck(self.content.suns)
+
+    def lay(self, east: i64, north: i64, area: i64) -> i64:
+        """Lay an area card and return its number."""
+        card: i64 = len(self.areas)
+        self.east.append(east)
+        self.north.append(north)
+        self.areas.append(area)
+        self.clovers.append(clovers_of(area))
+        self.growing.append(0)
+        self.loose.append(0)
+        self.spaces.append(0)
+        self.stored.append(0)
+        self.rabbits.extend(_NO_RABBITS)
+        self.predators.extend(_NO_PREDATORS)
+        self.heads.append(0)
+        self.carried.append(0)
+        self.force.append(0)
+        self.menace.append(0)
+        direction: i64 = 0
+        while direction < 4:
+            other = self.card_at(east + EAST_BY[direction], north + NORTH_BY[direction])
+            self.beside.append(other)
+            if other != NOWHERE:
+                self.beside[other * 4 + (direction + 2) % 4] = card
+            direction += 1
+        return card
+
+    def card_at(self, east: i64, north: i64) -> i64:
+        """The card at a place, or NOWHERE."""
+        card: i64 = 0
+        while card < len(self.east):
+            if self.east[card] == east and self.north[card] == north:
+                return card
+            card += 1
+        return NOWHERE
+
+    # The turn
+
+    def turn(self) -> i64:
+        """The number of the turn, from 1; every turn but the first has its sun card (RB-2.1)."""
+        return len(self.suns) + 1
+
+    def leader(self) -> i64:
+        """The player whose turn it is (RB-1.6)."""
+        return len(self.suns) % self.players
+
+    def is_lost(self) -> bool:
+        """No rabbit left, or none that acts or may grow to act (RB-7.2)."""
+        if self.box[KITS] < COUNTERS[KITS]:
+            return False
+        actors: i64 = self.box[0] + self.box[1] + self.box[2]
+        return actors == MOST_RABBITS - COUNTERS[3]
+
+    def alive(self) -> i64:
+        """Rabbits in play, kits not counted."""
+        in_box: i64 = self.box[0] + self.box[1] + self.box[2] + self.box[3]
+        return MOST_RABBITS - in_box
+
+    def counted_food(self) -> i64:
+        """Food on rabbits and in burrow spaces: what the hunger check counts (RB-6.8)."""
+        total: i64 = self.stores
+        for carried in self.carried:
+            total += carried
+        return total
+
+    # Rabbits
+
+    def put(self, card: i64, who: i64, count: i64) -> None:
+        """Put rabbits of a situation onto a card, or take them off with a negative count."""
+        self.rabbits[card * SITUATIONS + who] += count
+        self.heads[card] += count
+        self.carried[card] += count * (who & 1)
+        self.force[card] += count * FORCE[who // 6]
+
+    def change(self, card: i64, who: i64, into: i64) -> None:
+        """Bring one rabbit of a card into another situation."""
+        self.put(card, who, -1)
+        self.put(card, into, 1)
+
+    def bear(self, card: i64, look: i64) -> None:
+        """A new rabbit from the box."""
+        self.box[KIND_OF[look]] -= 1
+        self.put(card, situation(look, RESTED, 0), 1)
+
+    def lose(self, card: i64, who: i64) -> None:
+        """A rabbit dies, its kit with it; its food stays on the card (RB-6.2, 6.7)."""
+        look: i64 = who // 6
+        self.put(card, who, -1)
+        self.box[KIND_OF[look]] += 1
+        if look == MOTHERS:
+            self.box[KITS] += 1
+        if who & 1:
+            self.loose[card] += 1
+
+    def count_look(self, card: i64, look: i64) -> i64:
+        """Rabbits of a look on a card."""
+        at: i64 = card * SITUATIONS + look * 6
+        total: i64 = 0
+        end: i64 = at + 6
+        while at < end:
+            total += self.rabbits[at]
+            at += 1
+        return total
+
+    def workers_on(self, card: i64) -> i64:
+        """Workers on a card, mothers among them."""
+        return self.count_look(card, WORKERS) + self.count_look(card, MOTHERS)
+
+    def rest_all(self) -> None:
+        """The actions are over: nobody is tired any more."""
+        card: i64 = 0
+        while card < len(self.areas):
+            if self.heads[card]:
+                self.set_legs(card, TIRED, RESTED)
+            card += 1
+
+    def set_legs(self, card: i64, old: i64, new: i64) -> None:
+        """Change the legs of all rabbits on a card that have the old ones."""
+        step = (new - old) * 2
+        at: i64 = card * SITUATIONS + old * 2
+        end: i64 = at + SITUATIONS - old * 2
+        while at < end:
+            bare: i64 = self.rabbits[at]
+            laden: i64 = self.rabbits[at + 1]
+            if bare:
+                self.rabbits[at] = 0
+                self.rabbits[at + step] += bare
+            if laden:
+                self.rabbits[at + 1] = 0
+                self.rabbits[at + 1 + step] += laden
+            at += 6
+
+    def calm_all(self) -> None:
+        """The turn is over: fighters have their usual force again (RB-4.9)."""
+        if self.box[FIGHTER] == COUNTERS[FIGHTER]:
+            return
+        card: i64 = 0
+        while card < len(self.areas):
+            for food in range(2):
+                roused = situation(ROUSED, RESTED, food)
+                count = self.rabbits[card * SITUATIONS + roused]
+                if count:
+                    self.put(card, roused, -count)
+                    self.put(card, situation(FIGHTERS, RESTED, food), count)
+            card += 1
+
+    def walk(self, card: i64, onto: i64) -> None:
+        """Bring the moving group onto another card, with its food (RB-4.4)."""
+        who: i64 = MOVING * 2
+        while who < SITUATIONS:
+            bare: i64 = self.rabbits[card * SITUATIONS + who]
+            if bare:
+                self.put(card, who, -bare)
+                self.put(onto, who, bare)
+            laden: i64 = self.rabbits[card * SITUATIONS + who + 1]
+            if laden:
+                self.put(card, who + 1, -laden)
+                self.put(onto, who + 1, laden)
+            who += 6
+
+    def moving_on(self, card: i64, look: i64) -> i64:
+        """Rabbits of a look in the moving group."""
+        at: i64 = card * SITUATIONS + look * 6 + MOVING * 2
+        bare: i64 = self.rabbits[at]
+        laden: i64 = self.rabbits[at + 1]
+        return bare + laden
+
+    def only_scouts_move(self, card: i64) -> bool:
+        """Whether the moving group is of scouts alone."""
+        look: i64 = 0
+        while look < 6:
+            if look != SCOUTS and self.moving_on(card, look):
+                return False
+            look += 1
+        return True
+
+    # Food
+
+    def lying(self, card: i64) -> i64:
+        """Food on the ground of a card, on clovers or loose."""
+        growing: i64 = self.growing[card]
+        loose: i64 = self.loose[card]
+        return growing + loose
+
+    def pick(self, card: i64) -> None:
+        """Take a food off the ground: off a clover, where there is one, so that more can grow."""
+        if self.growing[card]:
+            self.growing[card] -= 1
+        else:
+            self.loose[card] -= 1
+
+    def store(self, card: i64, count: i64) -> None:
+        """Put food into burrow spaces, or take it out with a negative count."""
+        self.stored[card] += count
+        self.stores += count
+
+    def grow_on_all(self, card: i64) -> None:
+        """One food on every clover, while there are counters (RB-1.1, 1.4, 4.6)."""
+        count = min(self.clovers[card] - self.growing[card], self.box[FOOD])
+        self.growing[card] += count
+        self.box[FOOD] -= count
+
+    def room_for_food(self, card: i64) -> i64:
+        """Burrow spaces that hold neither a food nor a worker with a kit (RB-4.14)."""
+        taken: i64 = self.stored[card] + self.count_look(card, MOTHERS)
+        return self.spaces[card] - taken
+
+    def spare_spaces(self, card: i64) -> i64:
+        """Burrow spaces that are left when every worker of the card sits on one."""
+        return self.spaces[card] - self.stored[card] - self.workers_on(card)
+
+    def handlings(self) -> i64:
+        """How often food may change hands between two actions (RB-4.16).
+
+        Any spread of the food over rabbits and spaces can be reached within it: each exchange can
+        set at least one rabbit or space right.
+        """
+        spaces: i64 = WARREN_SPACES + COUNTERS[BURROWS] - self.box[BURROWS]
+        return self.alive() + spaces
+
+    def can_exchange(self, card: i64) -> bool:
+        """Whether food on a card can change hands (RB-4.13)."""
+        if self.heads[card] == 0 or self.handled >= self.handlings():
+            return False
+        return self.carried[card] > 0 or self.stored[card] > 0 or self.can_pick(card)
+
+    def can_pick(self, card: i64) -> bool:
+        """Whether there is food on the ground of a card and a rabbit or space to take it."""
+        if self.heads[card] == 0 or self.lying(card) == 0:
+            return False
+        return self.heads[card] > self.carried[card] or self.room_for_food(card) > 0
+
+    def exchange(self, card: i64, source: i64, target: i64) -> None:
+        """Move a food of a card from one holder to another (RB-4.13)."""
+        self.handled += 1
+        if source == GROUND:
+            self.pick(card)
+        elif source == SPACE:
+            self.store(card, -1)
+        else:
+            self.change(card, source * 2 + 1, source * 2)
+        if target == GROUND:
+            self.loose[card] += 1
+        elif target == SPACE:
+            self.store(card, 1)
+        else:
+            self.change(card, target * 2, target * 2 + 1)
+
+    def can_gather(self, card: i64) -> bool:
+        """Whether gathering on a card does anything."""
+        if self.heads[card] == 0 or self.lying(card) == 0:
+            return False
+        return self.heads[card] > self.carried[card] or self.spare_spaces(card) > 0
+
+    def gather(self, card: i64) -> None:
+        """Rabbits without food take one each; what is left goes where no worker wants to sit.
+
+        A group on its way takes first; then those who act, then workers.
+        """
+        self.take_up(card, MOVING * 2, 6)
+        self.take_up(card, 0, 2)
+        while self.lying(card) and self.spare_spaces(card) > 0:
+            self.pick(card)
+            self.store(card, 1)
+
+    def take_up(self, card: i64, first: i64, step: i64) -> None:
+        """Rabbits of every so many situations take a food each, while there is any."""
+        who: i64 = first
+        while who < SITUATIONS and self.heads[card] > self.carried[card]:
+            while self.rabbits[card * SITUATIONS + who] and self.lying(card):
+                self.pick(card)
+                self.change(card, who, who + 1)
+            who += step
+
+    # Predators
+
+    def set_predator(self, card: i64, kind: i64, count: i64) -> None:
+        """Put predators onto a card, or take them off with a negative count."""
+        self.predators[card * 4 + kind] += count
+        self.menace[card] += count * PREDATOR_FORCE[kind]
+
+    def drive_off(self, card: i64) -> None:
+        """Remove predators that the rabbits of their card outforce (RB-5.2, 5.3)."""
+        if self.menace[card] == 0 or self.force[card] <= self.menace[card]:
+            return
+        kind: i64 = 0
+        while kind < 4:
+            count: i64 = self.predators[card * 4 + kind]
+            if count:
+                self.set_predator(card, kind, -count)
+                self.box[FIRST_PREDATOR + kind] += count
+                if self.events is not None:
+                    name = PREDATORS[kind]
+                    told = say("driven_off", n=int(count), name=name, place=self.place(card))
+                    self.tell(told, [f"card:{card}"])
+            kind += 1
+
+    def hunters(self, sun: i64) -> list[int]:
+        """The predators that hunt under a sun card, in order, as 32 x kind + card (RB-3.5)."""
+        found: list[int] = []
+        kind: i64 = 0
+        while kind < 4:
+            if self.box[FIRST_PREDATOR + kind] < self.content.predators[kind] and hunts(sun, kind):
+                card: i64 = 0
+                while card < len(self.areas):
+                    count: i64 = self.predators[card * 4 + kind]
+                    while count > 0:
+                        found.append(kind * 32 + card)
+                        count -= 1
+                    card += 1
+            kind += 1
+        return found
+
+    def lures(self, card: i64) -> list[int]:
+        """The cards that draw a hunter from a card: next to it, with most rabbits (RB-3.4)."""
+        found: list[int] = []
+        if self.heads[card]:
+            return found
+        most: i64 = 1
+        side: i64 = 0
+        while side < 4:
+            other: i64 = self.beside[card * 4 + side]
+            if other != NOWHERE and self.heads[other] >= most:
+                if self.heads[other] > most:
+                    found = []
+                    most = self.heads[other]
+                found.append(other)
+            side += 1
+        found.sort()
+        return found
+
+    # End
+
+    def final(self) -> Result:
+        """Everybody shares the herd's fate (RB-7.1, 7.3)."""
+        rabbits = int(self.alive())
+        parts = {f"{kind}s": COUNTERS[i] - self.box[i] for i, kind in enumerate(KINDS)}
+        seats = list(range(self.players))
+        return Result(
+            [rabbits for _ in seats],
+            [1 for _ in seats],
+            seats if level_of(rabbits) else [],
+            [rabbits / MOST_RABBITS for _ in seats],
+            [dict(parts) for _ in seats],
+        )
+
+    # Views and files
+
+    def place(self, card: i64) -> str:
+        """A card's place in words."""
+        return place_name(self.east[card], self.north[card])
+
+    def look(self, seat: int | None) -> dict[str, Any]:
+        """Everything lies open but the unknown part of the decks."""
+        return files.look(self, seat)
+
+    def save(self) -> dict[str, Any]:
+        """The whole table."""
+        return files.save(self)
+
+    def load(self, board: dict[str, Any]) -> None:
+        """Read and check a table."""
+        files.load(self, board)
+
+    def redeal_hidden(self, seat: int | None, rng: random.Random) -> None:
+        """Only the decks hide anything."""
+        self.area.redeal(seat, rng)
+        self.sun.redeal(seat, rng)
+
+    def census(self) -> dict[str, int]:
+        """Every counter and card, in play and in the box."""
+        return files.census(self)
+
+
+_NO_RABBITS: Final = [0] * SITUATIONS
+_NO_PREDATORS: Final = [0] * len(PREDATORS)
+_NO_DECK: Final = Deck([])
