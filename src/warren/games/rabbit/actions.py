@@ -319,11 +319,9 @@ def burrow(land: Land, card: i64, who: i64) -> None:
     land.change(card, who, who - 1)
     land.box[FOOD] += 1
     land.dug = True
-    if land.clovers[card]:
-        land.box[FOOD] += land.growing[card]
-        land.growing[card] = 0
-        land.clovers[card] = 0
-    land.spaces[card] += dug
+    land.box[FOOD] += land.growing[card]
+    land.growing[card] = 0
+    land.dig(card, dug)
     land.box[BURROWS] -= dug
     if land.events is not None:
         told = say("burrowed", n=int(dug), place=land.place(card))

@@ -47,8 +47,8 @@ class Sun(Step):
         """A new turn: food first, then the hunt."""
         land = cast(Land, state)
         card: i64 = choice - SUN
-        land.sun.draw(card)
-        land.suns.append(card)
+        land.draw_sun(card)
+        land.suns = [*land.suns, card]
         if state.events is not None:
             told = say("sun_drawn", turn=int(land.turn()), seat=int(land.leader()))
             state.tell(told, ["deck:sun"])

@@ -314,9 +314,9 @@ def _load_card(land: Land, data: object) -> None:
         raise BadPosition(f"{where}: another card lies at {at[0]} east, {at[1]} north")
     card = land.lay(at[0], at[1], AREA_NAMES.index(data["area"]))
     most = WARREN_SPACES if card == 0 else COUNTERS[5]
-    land.spaces[card] = _number(data, "spaces", most, where)
-    if land.spaces[card]:
-        land.clovers[card] = 0
+    spaces = _number(data, "spaces", most, where)
+    if spaces:
+        land.dig(card, spaces)
     land.growing[card] = _number(data, "growing", land.clovers[card], where)
     land.loose[card] = _number(data, "loose", COUNTERS[6], where)
     land.store(card, _number(data, "stored", land.spaces[card], where))

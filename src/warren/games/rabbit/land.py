@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from warren.core.deck import Deck
+from warren.core.deck import EVERYBODY, Deck
 from warren.core.game import Game
 from warren.core.result import Result
 from warren.core.state import Options, State
@@ -65,79 +65,80 @@ class Land(State):
     def __init__(self, game: Game, players: i64, options: Options, content: Content) -> None:
         super().__init__(game, players, options)
         self.content: Final = content
-        # Per card
-        self.east: list[int] = []
-        self.north: list[int] = []
-        self.beside: list[int] = []
+        # Shared: replaced when they change, never changed in place, so that clones can share them
+        self.east: list[int] = _NONE
+        self.north: list[int] = _NONE
+        self.beside: list[int] = _NONE
         """Four per card: the card to the north, east, south and west, or NOWHERE."""
-        self.areas: list[int] = []
-        """What is printed on the card."""
-        self.clovers: list[int] = []
+        self.areas: list[int] = _NONE
+        """What is printed on each card."""
+        self.clovers: list[int] = _NONE
         """Clovers that food can grow on; a warren has none (RB-6.4)."""
-        self.growing: list[int] = []
-        """Food on clovers."""
-        self.loose: list[int] = []
-        """Food that lies beside the clovers."""
-        self.spaces: list[int] = []
+        self.spaces: list[int] = _NONE
         """Burrow spaces."""
-        self.stored: list[int] = []
-        """Burrow spaces with a food."""
-        self.rabbits: list[int] = []
-        """Per card and situation, how many."""
-        self.predators: list[int] = []
+        self.predators: list[int] = _NONE
         """Per card and kind of predator, how many."""
-        # Per card, kept in step with the lists above
-        self.heads: list[int] = []
-        self.carried: list[int] = []
-        self.force: list[int] = []
-        self.menace: list[int] = []
-        """The predators' total force."""
-        # The rest of the table
-        self.box: list[int] = []
+        self.menace: list[int] = _NONE
+        """Per card, the predators' total force."""
+        self.suns: list[int] = _NONE
+        """Sun cards drawn so far."""
+        self.seen: list[int] = _NONE
+        """Cards that the thinker holds."""
+        self.area = _NO_DECK
+        self.sun = _NO_DECK
+        # Each clone's own, per card
+        self.growing: list[int] = _NONE
+        """Food on clovers."""
+        self.loose: list[int] = _NONE
+        """Food that lies beside the clovers."""
+        self.stored: list[int] = _NONE
+        """Burrow spaces with a food."""
+        self.rabbits: list[int] = _NONE
+        """Per card and situation, how many."""
+        self.heads: list[int] = _NONE
+        """All rabbits, the food on them, and their force: kept in step by `put`."""
+        self.carried: list[int] = _NONE
+        self.force: list[int] = _NONE
+        # Each clone's own, of the whole table
+        self.box: list[int] = _NONE
         """Counters that are not in play."""
         self.stores: i64 = 0
         """Food in all burrow spaces."""
-        self.suns: list[int] = []
-        """Sun cards drawn so far."""
-        self.seen: list[int] = []
-        """Cards that the thinker holds."""
         self.thought = False
         """The thinker has thought this turn (RB-4.8)."""
         self.dug = False
         """Somebody has burrowed this turn (RB-4.10)."""
         self.handled: i64 = 0
         """How often food changed hands since the last action."""
-        self.area = _NO_DECK
-        self.sun = _NO_DECK
 
     def clone(self) -> State:
         """An independent copy."""
         twin = Land(self.game, self.players, self.options, self.content)
         twin.take_core(self)
-        twin.east = self.east.copy()
-        twin.north = self.north.copy()
-        twin.beside = self.beside.copy()
-        twin.areas = self.areas.copy()
-        twin.clovers = self.clovers.copy()
+        twin.east = self.east
+        twin.north = self.north
+        twin.beside = self.beside
+        twin.areas = self.areas
+        twin.clovers = self.clovers
+        twin.spaces = self.spaces
+        twin.predators = self.predators
+        twin.menace = self.menace
+        twin.suns = self.suns
+        twin.seen = self.seen
+        twin.area = self.area
+        twin.sun = self.sun
         twin.growing = self.growing.copy()
         twin.loose = self.loose.copy()
-        twin.spaces = self.spaces.copy()
         twin.stored = self.stored.copy()
         twin.rabbits = self.rabbits.copy()
-        twin.predators = self.predators.copy()
         twin.heads = self.heads.copy()
         twin.carried = self.carried.copy()
         twin.force = self.force.copy()
-        twin.menace = self.menace.copy()
         twin.box = self.box.copy()
         twin.stores = self.stores
-        twin.suns = self.suns.copy()
-        twin.seen = self.seen.copy()
         twin.thought = self.thought
         twin.dug = self.dug
         twin.handled = self.handled
-        twin.area = self.area.clone()
-        twin.sun = self.sun.clone()
         return twin
 
     # Setup
@@ -146,7 +147,7 @@ class Land(State):
         """The warren, four meadows around it, the first herd, both decks (RB-1.2 to 1.4)."""
         self.open_box()
         self.lay(0, 0, area_kind(NO_PREDATOR, 0))
-        self.spaces[0] = WARREN_SPACES
+        self.dig(0, WARREN_SPACES)
         for direction, clovers in enumerate(self.content.start):
             kind = area_kind(NO_PREDATOR, clovers)
             card = self.lay(EAST_BY[direction], NORTH_BY[direction], kind)
@@ -166,27 +167,29 @@ class Land(State):
     def lay(self, east: i64, north: i64, area: i64) -> i64:
         """Lay an area card and return its number."""
         card: i64 = len(self.areas)
-        self.east.append(east)
-        self.north.append(north)
-        self.areas.append(area)
-        self.clovers.append(clovers_of(area))
-        self.growing.append(0)
-        self.loose.append(0)
-        self.spaces.append(0)
-        self.stored.append(0)
-        self.rabbits.extend(_NO_RABBITS)
-        self.predators.extend(_NO_PREDATORS)
-        self.heads.append(0)
-        self.carried.append(0)
-        self.force.append(0)
-        self.menace.append(0)
+        beside = self.beside.copy()
         direction: i64 = 0
         while direction < 4:
             other = self.card_at(east + EAST_BY[direction], north + NORTH_BY[direction])
-            self.beside.append(other)
+            beside.append(other)
             if other != NOWHERE:
-                self.beside[other * 4 + (direction + 2) % 4] = card
+                beside[other * 4 + (direction + 2) % 4] = card
             direction += 1
+        self.beside = beside
+        self.east = [*self.east, east]
+        self.north = [*self.north, north]
+        self.areas = [*self.areas, area]
+        self.clovers = [*self.clovers, clovers_of(area)]
+        self.spaces = [*self.spaces, 0]
+        self.predators = self.predators + _NO_PREDATORS
+        self.menace = [*self.menace, 0]
+        self.growing = [*self.growing, 0]
+        self.loose = [*self.loose, 0]
+        self.stored = [*self.stored, 0]
+        self.rabbits = self.rabbits + _NO_RABBITS
+        self.heads = [*self.heads, 0]
+        self.carried = [*self.carried, 0]
+        self.force = [*self.force, 0]
         return card
 
     def card_at(self, east: i64, north: i64) -> i64:
@@ -358,6 +361,14 @@ class Land(State):
         self.stored[card] += count
         self.stores += count
 
+    def dig(self, card: i64, count: i64) -> None:
+        """New burrow spaces; the card's clovers are gone (RB-6.4)."""
+        self.spaces = self.spaces.copy()
+        self.spaces[card] += count
+        if self.clovers[card]:
+            self.clovers = self.clovers.copy()
+            self.clovers[card] = 0
+
     def grow_on_all(self, card: i64) -> None:
         """One food on every clover, while there are counters (RB-1.1, 1.4, 4.6)."""
         count = min(self.clovers[card] - self.growing[card], self.box[FOOD])
@@ -436,10 +447,37 @@ class Land(State):
                 self.change(card, who, who + 1)
             who += step
 
+    # Decks
+
+    def draw_sun(self, card: i64) -> None:
+        """Take the next sun card."""
+        self.sun = self.sun.clone()
+        self.sun.draw(card)
+
+    def draw_area(self, card: i64) -> None:
+        """Take the next area card."""
+        self.area = self.area.clone()
+        self.area.draw(card)
+
+    def put_back(self, area: bool, under: bool) -> None:
+        """Put the cards that the thinker holds on a deck or under it; everybody knows them."""
+        deck = (self.area if area else self.sun).clone()
+        if under:
+            deck.put_under(self.seen, EVERYBODY)
+        else:
+            deck.put_on_top(self.seen, EVERYBODY)
+        if area:
+            self.area = deck
+        else:
+            self.sun = deck
+        self.seen = _NONE
+
     # Predators
 
     def set_predator(self, card: i64, kind: i64, count: i64) -> None:
         """Put predators onto a card, or take them off with a negative count."""
+        self.predators = self.predators.copy()
+        self.menace = self.menace.copy()
         self.predators[card * 4 + kind] += count
         self.menace[card] += count * PREDATOR_FORCE[kind]
 
@@ -528,6 +566,8 @@ class Land(State):
 
     def redeal_hidden(self, seat: int | None, rng: random.Random) -> None:
         """Only the decks hide anything."""
+        self.area = self.area.clone()
+        self.sun = self.sun.clone()
         self.area.redeal(seat, rng)
         self.sun.redeal(seat, rng)
 
@@ -536,6 +576,7 @@ class Land(State):
         return files.census(self)
 
 
+_NONE: Final[list[int]] = []
 _NO_RABBITS: Final = [0] * SITUATIONS
 _NO_PREDATORS: Final = [0] * len(PREDATORS)
 _NO_DECK: Final = Deck([])

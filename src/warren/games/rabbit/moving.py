@@ -277,7 +277,7 @@ class Explore(Step):
         direction: i64 = frame.ids[0]
         east: i64 = land.east[frame.at] + EAST_BY[direction]
         north: i64 = land.north[frame.at] + NORTH_BY[direction]
-        land.area.draw(area)
+        land.draw_area(area)
         card = land.lay(east, north, area)
         land.grow_on_all(card)
         if state.events is not None:

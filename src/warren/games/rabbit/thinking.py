@@ -6,7 +6,7 @@ from typing import cast
 
 from mypy_extensions import i64
 
-from warren.core.deck import EVERYBODY, Deck
+from warren.core.deck import Deck
 from warren.core.errors import BadPosition
 from warren.core.frames import Frame
 from warren.core.state import State
@@ -49,16 +49,18 @@ class Look(Step):
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """The thinker holds it; after the last, all go back."""
         land = cast(Land, state)
-        deck = deck_of(land, frame.at)
         card: i64 = choice - (AREA if frame.at else SUN)
-        deck.draw(card)
-        land.seen.append(card)
+        if frame.at:
+            land.draw_area(card)
+        else:
+            land.draw_sun(card)
+        land.seen = [*land.seen, card]
         if state.events is not None:
             told = say("thinks", card=card_name(frame.at, card))
             state.tell(told, [f"deck:{DECKS[frame.at]}"])
         if frame.ids[0] > 1:
             state.push(stages.LOOK, frame.seat, frame.at, (frame.ids[0] - 1,))
-        elif len(deck):
+        elif len(deck_of(land, frame.at)):
             state.push(stages.PUT_BACK, land.leader(), frame.at)
         else:
             put_back(land, land.leader(), frame.at, 0, 0)
@@ -118,12 +120,7 @@ def put_back(land: Land, seat: i64, deck: i64, under: i64, ordered: i64) -> None
             land.push(stages.ORDER, seat, deck * 2 + under, (ordered,))
             return
         at += 1
-    land.seen = []
-    pile = deck_of(land, deck)
-    if under:
-        pile.put_under(seen, EVERYBODY)
-    else:
-        pile.put_on_top(seen, EVERYBODY)
+    land.put_back(deck == 1, under == 1)
     if land.events is not None:
         where = "put_under" if under else "put_on_top"
         names = [card_name(deck, card) for card in seen]
@@ -145,8 +142,9 @@ class Order(Step):
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """It comes next."""
         land = cast(Land, state)
-        card = land.seen.pop(int(choice) - ORDER)
-        land.seen.insert(frame.ids[0], card)
+        seen = land.seen.copy()
+        seen.insert(frame.ids[0], seen.pop(int(choice) - ORDER))
+        land.seen = seen
         put_back(land, seat, frame.at // 2, frame.at % 2, frame.ids[0] + 1)
 
     def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
