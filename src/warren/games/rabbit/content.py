@@ -182,7 +182,8 @@ def _source(table: dict[str, Any], where: str) -> None:
 def _number(
     table: dict[str, Any], field: str, low: int, high: int, where: str, default: int | None = None
 ) -> int:
-    value = table.get(field, default)
-    if not isinstance(value, int) or not is_int(value) or not low <= value <= high:
+    value: Any = table.get(field, default)
+    if not is_int(value) or not low <= value <= high:
         raise BadContent(f"{where}: {field} is {low} to {high}, not {value!r}")
-    return value
+    number: int = value
+    return number

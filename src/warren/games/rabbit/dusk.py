@@ -242,6 +242,10 @@ def grow(land: Land, card: i64, kind: i64) -> None:
     if land.events is not None:
         land.tell(say("grown", kind=KINDS[kind], place=land.place(card)), [f"card:{card}"])
     land.drive_off(card)
+    if land.is_lost():
+        land.stack.clear()
+        if land.events is not None:
+            land.tell(say("lost_leaders"))
 
 
 class Grow(Step):

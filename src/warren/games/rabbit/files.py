@@ -448,9 +448,10 @@ def _only(data: dict[str, Any], fields: tuple[str, ...], where: str) -> None:
 
 def _number(data: dict[str, Any], field: str, most: int, where: str) -> int:
     value = data[field]
-    if not isinstance(value, int) or not is_int(value) or not 0 <= value <= most:
+    if not is_int(value) or not 0 <= value <= most:
         raise BadPosition(f"{where}: {field} is 0 to {most}, not {value!r}")
-    return value
+    number: int = value
+    return number
 
 
 def _counts(
