@@ -25,6 +25,7 @@ from warren.games.rabbit.choices import (
     PAY_SELF,
     THINK_AREA,
     THINK_SUN,
+    button,
 )
 from warren.games.rabbit.food import (
     add_sources,
@@ -108,7 +109,7 @@ class Act(Step):
         if choice == GATHER:
             return describe_gather()
         if choice == END:
-            return Meaning(say("end_actions"), say("group_end"), ["end"])
+            return Meaning(say("end_actions"), say("group_end"), [button(END)])
         card: i64 = choice - AT
         return Meaning(say("at", place=land.place(card)), say("group_act"), [f"card:{card}"])
 
@@ -231,11 +232,11 @@ class At(Step):
         land = cast(Land, state)
         card: i64 = frame.at
         if choice >= FROM:
-            return describe_source(land, card, choice)
-        targets = [f"card:{card}"]
+            return describe_source(choice)
+        targets = [button(choice)]
         if choice >= THINK_SUN:
             deck = "sun" if choice == THINK_SUN else "area"
-            return Meaning(say(f"think_{deck}"), say("group_act"), [*targets, f"deck:{deck}"])
+            return Meaning(say(f"think_{deck}"), say("group_act"), targets)
         if choice >= BURROW:
             index: i64 = choice - BURROW
             who = SITUATION_NAMES[situation(index // 2, index % 2, 1)]
@@ -403,7 +404,7 @@ class Pay(Step):
         """Where the food comes from."""
         land = cast(Land, state)
         if choice == PAY_SELF:
-            return Meaning(say("pay_self"), say("group_pay"), [f"card:{frame.at}"])
+            return Meaning(say("pay_self"), say("group_pay"), [button(choice)])
         card: i64 = choice - PAY
         left = say("pay_outcome", n=land.stored[card] - 1)
         place = land.place(card)

@@ -72,6 +72,11 @@ def holder_situation(holder: i64, food: i64) -> i64:
     return holder * 2 + food
 
 
+def button(choice: i64) -> str:
+    """The target of a choice that points at nothing on the table."""
+    return "do:" + NAMES[choice].replace(" ", "-")
+
+
 def names() -> list[str]:
     """Every choice's name, in order."""
     cards = range(MOST_CARDS)
@@ -114,3 +119,6 @@ def names() -> list[str]:
         *(f"area {name}" for name in AREA_NAMES),
         *(f"sun {name}" for name in SUN_NAMES),
     ]
+
+
+NAMES: Final = names()

@@ -12,7 +12,7 @@ from warren.core.state import State
 from warren.core.steps import AUTO, DRAW, SEAT, Meaning, Step
 from warren.core.text import Message, say
 from warren.games.rabbit import stages
-from warren.games.rabbit.choices import LURE, SOW, SOW_NONE, SUN
+from warren.games.rabbit.choices import LURE, SOW, SOW_NONE, SUN, button
 from warren.games.rabbit.content import SUN_NAMES, food_of, hunts
 from warren.games.rabbit.land import Land
 from warren.games.rabbit.parts import FOOD, PREDATORS
@@ -119,7 +119,7 @@ class Sow(Step):
         """The card that it grows on."""
         land = cast(Land, state)
         if choice == SOW_NONE:
-            return Meaning(say("sow_none"), say("group_sow"), [])
+            return Meaning(say("sow_none"), say("group_sow"), [button(choice)])
         card: i64 = choice - SOW
         food = say("sow_outcome", n=land.growing[card] + 1, clovers=land.clovers[card])
         targets = [f"card:{card}"]

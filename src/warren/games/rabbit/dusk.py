@@ -12,7 +12,7 @@ from warren.core.state import State
 from warren.core.steps import AUTO, SEAT, Meaning, Step
 from warren.core.text import Message, say
 from warren.games.rabbit import stages
-from warren.games.rabbit.choices import ANOTHER, AT, BREED, ENOUGH, GROW, NO_KITS, VICTIM
+from warren.games.rabbit.choices import ANOTHER, AT, BREED, ENOUGH, GROW, NO_KITS, VICTIM, button
 from warren.games.rabbit.food import check_card
 from warren.games.rabbit.land import Land
 from warren.games.rabbit.parts import (
@@ -164,8 +164,8 @@ class Victim(Step):
         """Who dies."""
         index: i64 = choice - VICTIM
         who = situation(index // 2, RESTED, index % 2)
-        targets = [f"card:{frame.at}", f"holder:{frame.at}.{who // 2}"]
-        return Meaning(say("victim", who=SITUATION_NAMES[who]), say("group_victim"), targets)
+        name = SITUATION_NAMES[who]
+        return Meaning(say("victim", who=name), say("group_victim"), [button(choice)])
 
     def check(self, state: State, frame: Frame) -> None:
         """There are more rabbits than die, and they differ."""
@@ -272,7 +272,7 @@ class Grow(Step):
         """The kind."""
         kind = KINDS[choice - GROW]
         key = "grow_one" if choice - GROW == WORKER else "grow_two"
-        return Meaning(say(key, kind=kind), say("group_grow"), [f"card:{frame.at}"])
+        return Meaning(say(key, kind=kind), say("group_grow"), [button(choice)])
 
     def check(self, state: State, frame: Frame) -> None:
         """There is a choice."""
@@ -377,9 +377,9 @@ class Breed(Step):
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """Who pays."""
         if choice == NO_KITS:
-            return Meaning(say("no_kits"), say("group_breed"), [])
+            return Meaning(say("no_kits"), say("group_breed"), [button(choice)])
         who = LOOKS[choice - BREED]
-        return Meaning(say("breed", who=who), say("group_breed"), [f"card:{frame.at}"])
+        return Meaning(say("breed", who=who), say("group_breed"), [button(choice)])
 
     def check(self, state: State, frame: Frame) -> None:
         """Kits can be born there."""
@@ -418,7 +418,7 @@ class Litter(Step):
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """More or not."""
         key = "another" if choice == ANOTHER else "enough"
-        return Meaning(say(key), say("group_breed"), [f"card:{frame.at}"])
+        return Meaning(say(key), say("group_breed"), [button(choice)])
 
     def check(self, state: State, frame: Frame) -> None:
         """Another kit can be born there."""

@@ -12,7 +12,7 @@ from warren.core.state import State
 from warren.core.steps import SEAT, Meaning, Step
 from warren.core.text import Message, say
 from warren.games.rabbit import stages
-from warren.games.rabbit.choices import AT, END, FROM, GATHER, GROUND, HOLDERS, SPACE, TO
+from warren.games.rabbit.choices import AT, END, FROM, GATHER, GROUND, HOLDERS, SPACE, TO, button
 from warren.games.rabbit.land import Land
 from warren.games.rabbit.parts import SITUATION_NAMES, SITUATIONS
 
@@ -84,17 +84,16 @@ def holder_name(holder: i64) -> str:
     return f"a {SITUATION_NAMES[holder * 2]}"
 
 
-def describe_source(land: Land, card: i64, choice: i64) -> Meaning:
+def describe_source(choice: i64) -> Meaning:
     """A food that could change hands."""
     holder: i64 = choice - FROM
     name = holder_name(holder)
-    targets = [f"card:{card}", f"holder:{card}.{holder}"]
-    return Meaning(say("from", who=name, place=land.place(card)), say("group_food"), targets)
+    return Meaning(say("from", who=name), say("group_food"), [button(choice)])
 
 
 def describe_gather() -> Meaning:
     """The one choice that does the obvious."""
-    return Meaning(say("gather"), say("group_food"), ["gather"])
+    return Meaning(say("gather"), say("group_food"), [button(GATHER)])
 
 
 class Give(Step):
@@ -150,8 +149,7 @@ class Give(Step):
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """Who gets it."""
         holder: i64 = choice - TO
-        targets = [f"card:{frame.at}", f"holder:{frame.at}.{holder}"]
-        return Meaning(say("to", who=holder_name(holder)), say("group_food"), targets)
+        return Meaning(say("to", who=holder_name(holder)), say("group_food"), [button(choice)])
 
     def check(self, state: State, frame: Frame) -> None:
         """The holder has a food to give."""
@@ -214,7 +212,7 @@ class Feed(Step):
         if choice == GATHER:
             return describe_gather()
         if choice == END:
-            return Meaning(say("end_feeding"), say("group_end"), ["end"])
+            return Meaning(say("end_feeding"), say("group_end"), [button(END)])
         card: i64 = choice - AT
         return Meaning(say("handle", place=land.place(card)), say("group_food"), [f"card:{card}"])
 

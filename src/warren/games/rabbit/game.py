@@ -82,7 +82,7 @@ class Rabbit(Game):
             players=(1, 2),
             options=[Option("cards", names, cards.name, "the area and sun cards", True)],
             steps=all_steps(),
-            vocabulary=Vocabulary(choices.names()),
+            vocabulary=Vocabulary(choices.NAMES),
             words=Catalogue.read(_HERE / "text.toml").sentences,
             content=content,
         )

@@ -13,7 +13,7 @@ from warren.core.steps import DRAW, SEAT, Meaning, Step
 from warren.core.text import Message, say
 from warren.games.rabbit import stages
 from warren.games.rabbit.actions import can_follow
-from warren.games.rabbit.choices import AREA, FOLLOW, FROM, GATHER, GO, HOLDERS, STOP, WALK
+from warren.games.rabbit.choices import AREA, FOLLOW, FROM, GATHER, GO, HOLDERS, STOP, WALK, button
 from warren.games.rabbit.content import AREA_NAMES, NO_PREDATOR, predator_of
 from warren.games.rabbit.food import (
     add_sources,
@@ -97,11 +97,11 @@ class Follow(Step):
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """Who joins."""
         if choice == GO:
-            return Meaning(say("go"), say("group_follow"), ["go"])
+            return Meaning(say("go"), say("group_follow"), [button(choice)])
         index: i64 = choice - FOLLOW
         who = situation(index // 2, RESTED, index % 2)
-        targets = [f"card:{frame.at}", f"holder:{frame.at}.{who // 2}"]
-        return Meaning(say("follow", who=SITUATION_NAMES[who]), say("group_follow"), targets)
+        name = SITUATION_NAMES[who]
+        return Meaning(say("follow", who=name), say("group_follow"), [button(choice)])
 
     def check(self, state: State, frame: Frame) -> None:
         """A group of that size stands there."""
@@ -196,11 +196,11 @@ class Walk(Step):
         land = cast(Land, state)
         card: i64 = frame.at
         if choice == STOP:
-            return Meaning(say("stop"), say("group_walk"), [f"card:{card}"])
+            return Meaning(say("stop"), say("group_walk"), [button(choice)])
         if choice == GATHER:
             return describe_gather()
         if choice < WALK:
-            return describe_source(land, card, choice)
+            return describe_source(choice)
         direction: i64 = choice - WALK
         onto: i64 = land.beside[card * 4 + direction]
         name = DIRECTIONS[direction]

@@ -13,7 +13,7 @@ from warren.core.state import State
 from warren.core.steps import DRAW, SEAT, Meaning, Step
 from warren.core.text import Message, say
 from warren.games.rabbit import stages
-from warren.games.rabbit.choices import AREA, ON_TOP, ORDER, SUN, UNDER
+from warren.games.rabbit.choices import AREA, ON_TOP, ORDER, SUN, UNDER, button
 from warren.games.rabbit.content import AREA_NAMES, SUN_NAMES
 from warren.games.rabbit.land import Land
 from warren.games.rabbit.parts import LOOKED_AT
@@ -101,7 +101,7 @@ class PutBack(Step):
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """Top or under."""
         text = "on_top" if choice == ON_TOP else "under"
-        return Meaning(say(text), say("group_think"), [f"deck:{DECKS[frame.at]}"])
+        return Meaning(say(text), say("group_think"), [button(choice)])
 
     def check(self, state: State, frame: Frame) -> None:
         """The thinker holds cards, and others are left in the deck."""

@@ -1,0 +1,408 @@
+"""Rabbit in a terminal: the map card by card, and below it what can be done.
+
+A card is a box of 14 columns and 5 rows. In its frame stand its number and its place as seen from
+the warren, `(1 1N)` if it can be pointed at, `[1 1N]` selected, `>1 1N<` under the cursor. Inside:
+`**.` clovers with and without food, or `[oo__]` burrow spaces with and without; `+2` loose food;
+then rabbits (see the legend beside the board), then predators. Nothing depends on colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from rich.style import Style
+from rich.text import Text
+
+from warren.cli.boards import Marks, Room
+from warren.core.game import Game
+from warren.games.rabbit.parts import LEVELS, SURVIVORS
+
+WIDE = 14
+HIGH = 5
+BUTTON_ROWS = 2
+"""Rows that are kept for what can be done, where the room is small."""
+
+MEADOW = "#33421f"
+BARE = "#4a3b28"
+DEN = "#5c4030"
+WILD = "#1f2a2a"
+LIT = "#6f8a4a"
+CHOSEN = "#e08c3c"
+CURSOR = "#c8452f"
+PALE = "#fff6de"
+BLOOD = "#f0937f"
+
+LETTERS = {
+    "thinker": "T",
+    "scout": "S",
+    "fighter": "F",
+    "roused fighter": "F!",
+    "worker": "W",
+    "mother": "M",
+}
+LEGEND = (
+    "T thinker  S scout  F fighter",
+    "W worker   M mother with a kit",
+    "T* has food   t has moved",
+    ">t is moving  F! has fought",
+)
+
+Place = tuple[int, int]
+
+
+class Window(NamedTuple):
+    """The part of the map that is drawn: its north-western corner and its size in cards."""
+
+    east: int
+    north: int
+    columns: int
+    rows: int
+
+
+def pages(view: dict[str, Any]) -> int:
+    """Everybody looks at the same map."""
+    return 1
+
+
+def draw(game: Game, view: dict[str, Any], page: int, marks: Marks, room: Room) -> Text:
+    """The map around what is going on, and the choices that point at nothing on it."""
+    board = view["board"]
+    cards: dict[Place, dict[str, Any]] = {tuple(card["at"]): card for card in board["cards"]}
+    unknown = {place_of(t): t for t in targets_of(marks) if t.startswith("cell:")}
+    window = window_for(view, cards, unknown, marks, room)
+    hunters = {entry["card"] for entry in board["danger"]}
+    picture = Text(no_wrap=True)
+    for row in range(window.rows):
+        north = window.north - row
+        for line in range(HIGH):
+            for column in range(window.columns):
+                place = (window.east + column, north)
+                if place in cards:
+                    card = cards[place]
+                    danger = card["card"] in hunters
+                    draw_card(picture, card, line, marks, danger, board["moving"] == card["card"])
+                elif place in unknown:
+                    draw_unknown(picture, unknown[place], line, marks)
+                else:
+                    edge = is_edge(cards, unknown, place, line)
+                    picture.append(edge, Style(color=PALE, dim=True))
+            picture.append(closing(cards, unknown, window, north, line))
+            picture.append("\n")
+    draw_bottom(picture, cards, unknown, window)
+    hidden = beyond(cards, window)
+    if hidden:
+        picture.append(f"\nThe map goes on: {', '.join(hidden)}", "dim")
+    draw_buttons(picture, marks, room)
+    return picture
+
+
+def targets_of(marks: Marks) -> list[str]:
+    """Everything that can be pointed at or is selected."""
+    return sorted(marks.lit | marks.selected)
+
+
+def place_of(target: str) -> Place:
+    """The place that a target names: `cell:2,-1`."""
+    east, north = target.partition(":")[2].split(",")
+    return int(east), int(north)
+
+
+# The window
+
+
+def window_for(
+    view: dict[str, Any],
+    cards: dict[Place, dict[str, Any]],
+    unknown: Iterable[Place],
+    marks: Marks,
+    room: Room,
+) -> Window:
+    """As much of the map as fits, with what is going on in the middle where not all does."""
+    places = [*cards, *unknown]
+    west, east = min(p[0] for p in places), max(p[0] for p in places)
+    south, north = min(p[1] for p in places), max(p[1] for p in places)
+    columns = max(1, min(east - west + 1, (room.width - 1) // WIDE))
+    rows = max(1, min(north - south + 1, (room.height - BUTTON_ROWS) // HIGH))
+    middle = focus(view, cards, marks)
+    left = min(max(middle[0] - columns // 2, west), east - columns + 1)
+    top = max(min(middle[1] + rows // 2, north), south + rows - 1)
+    return Window(left, top, columns, rows)
+
+
+def focus(view: dict[str, Any], cards: dict[Place, dict[str, Any]], marks: Marks) -> Place:
+    """The cursor's card, the moving group's, the one that can be pointed at, or the warren."""
+    by_number = {card["card"]: place for place, card in cards.items()}
+    if marks.cursor and marks.cursor.startswith("cell:"):
+        return place_of(marks.cursor)
+    wanted = [marks.cursor or "", *sorted(marks.selected)]
+    numbers = [int(t.partition(":")[2]) for t in wanted if t.startswith("card:")]
+    if view["board"]["moving"] is not None:
+        numbers.append(view["board"]["moving"])
+    return by_number[numbers[0]] if numbers else (0, 0)
+
+
+def beyond(cards: Iterable[Place], window: Window) -> list[str]:
+    """The directions in which cards lie outside the window."""
+    found = {
+        "north": any(p[1] > window.north for p in cards),
+        "east": any(p[0] >= window.east + window.columns for p in cards),
+        "south": any(p[1] <= window.north - window.rows for p in cards),
+        "west": any(p[0] < window.east for p in cards),
+    }
+    return [name for name, there in found.items() if there]
+
+
+# Cards
+
+
+def draw_card(
+    picture: Text, card: dict[str, Any], line: int, marks: Marks, danger: bool, moving: bool
+) -> None:
+    """One of the five rows of a card."""
+    target = f"card:{card['card']}"
+    style = card_style(card, target, marks)
+    if line == 0:
+        place = "warren" if card["card"] == 0 else card["place"]
+        name = framed(f"{card['card']} {place}", target, marks)
+        picture.append("+", Style(color=PALE, dim=True))
+        picture.append(f"{name:-<{WIDE - 1}}", style)
+        return
+    rabbits = rabbit_lines(card["rabbits"])
+    inside = [ground(card), *rabbits, beasts(card, danger)][line - 1]
+    picture.append("|", Style(color=PALE, dim=True))
+    ink = style + Style(color=BLOOD, bold=True) if line == HIGH - 1 else style
+    if moving and line in (2, 3):
+        ink += Style(bold=True)
+    picture.append(f"{inside:<{WIDE - 1}}"[: WIDE - 1], ink)
+
+
+def draw_unknown(picture: Text, target: str, line: int, marks: Marks) -> None:
+    """A place where new land can be discovered."""
+    style = Style(color=PALE, bgcolor=background(WILD, target, marks), meta={"target": target})
+    if line == 0:
+        picture.append("+", Style(color=PALE, dim=True))
+        picture.append(f"{framed('new land', target, marks):-<{WIDE - 1}}", style)
+    else:
+        picture.append("|", Style(color=PALE, dim=True))
+        picture.append(f"{'?' if line == 2 else '':^{WIDE - 1}}", style)
+
+
+def card_style(card: dict[str, Any], target: str, marks: Marks) -> Style:
+    """The ground of a card, and where it can be pointed at."""
+    colour = DEN if card["spaces"] else MEADOW if card["clovers"] else BARE
+    return Style(
+        color=PALE,
+        bgcolor=background(colour, target, marks),
+        bold=target in marks.lit,
+        meta={"target": target},
+    )
+
+
+def background(usual: str, target: str, marks: Marks) -> str:
+    """A colour for what a person does with a target."""
+    if target == marks.cursor:
+        return CURSOR
+    if target in marks.selected:
+        return CHOSEN
+    return LIT if target in marks.lit else usual
+
+
+def framed(name: str, target: str, marks: Marks) -> str:
+    """A name with signs for what a person does with it."""
+    if target == marks.cursor:
+        return f"»{name}«" if target in marks.selected else f">{name}<"
+    if target in marks.selected:
+        return f"[{name}]"
+    return f"({name})" if target in marks.lit else f" {name} "
+
+
+def ground(card: dict[str, Any]) -> str:
+    """Clovers or burrow spaces, and loose food."""
+    if card["spaces"]:
+        spaces = "o" * card["stored"] + "_" * (card["spaces"] - card["stored"])
+        told = f"[{spaces}]"
+    else:
+        told = "*" * card["growing"] + "." * (card["clovers"] - card["growing"])
+    return f"{told} +{card['loose']}" if card["loose"] else told
+
+
+def rabbit_lines(rabbits: list[dict[str, Any]]) -> list[str]:
+    """The rabbits of a card, in two rows: `T* 3W* w`."""
+    lines = ["", ""]
+    row = 0
+    for group in rabbits:
+        told = rabbit_word(group)
+        if row == 0 and len(lines[0]) + len(told) > WIDE - 2:
+            row = 1
+        lines[row] = f"{lines[row]} {told}".strip()
+    if len(lines[1]) > WIDE - 1:
+        lines[1] = f"{sum(group['count'] for group in rabbits)} rabbits"
+    return lines
+
+
+def rabbit_word(group: dict[str, Any]) -> str:
+    """Rabbits in one situation: how many, their letter, a star for food."""
+    letter = LETTERS[group["look"]]
+    if group["legs"]:
+        letter = letter.lower()
+    count = str(group["count"]) if group["count"] > 1 else ""
+    return f"{'>' if group['legs'] == 2 else ''}{count}{letter}{'*' if group['food'] else ''}"
+
+
+def beasts(card: dict[str, Any], danger: bool) -> str:
+    """The predators of a card; `!` if they hunt or eat as things stand."""
+    told = " ".join(
+        f"{count if count > 1 else ''}{name.upper()}" for name, count in card["predators"].items()
+    )
+    return f"{told}!" if told and danger else told
+
+
+# Edges
+
+
+def is_edge(
+    cards: dict[Place, dict[str, Any]], unknown: dict[Place, str], place: Place, line: int
+) -> str:
+    """An empty place, with the frame of a card to its west or north closed."""
+    east, north = place
+    west_of = (east - 1, north) in cards or (east - 1, north) in unknown
+    south_of = (east, north + 1) in cards or (east, north + 1) in unknown
+    corner = (east - 1, north + 1) in cards or (east - 1, north + 1) in unknown
+    if line == 0:
+        start = "+" if west_of or south_of or corner else " "
+        return start + ("-" if south_of else " ") * (WIDE - 1)
+    return ("|" if west_of else " ") + " " * (WIDE - 1)
+
+
+def closing(
+    cards: dict[Place, dict[str, Any]],
+    unknown: dict[Place, str],
+    window: Window,
+    north: int,
+    line: int,
+) -> str:
+    """The last character of a row."""
+    east = window.east + window.columns - 1
+    here = (east, north) in cards or (east, north) in unknown
+    above = (east, north + 1) in cards or (east, north + 1) in unknown
+    if line == 0:
+        return "+" if here or (above and north < window.north) else " "
+    return "|" if here else " "
+
+
+def draw_bottom(
+    picture: Text,
+    cards: dict[Place, dict[str, Any]],
+    unknown: dict[Place, str],
+    window: Window,
+) -> None:
+    """The lower frame of the last row."""
+    north = window.north - window.rows + 1
+    line = ""
+    before = False
+    for column in range(window.columns):
+        place = (window.east + column, north)
+        here = place in cards or place in unknown
+        line += ("+" if here or before else " ") + ("-" if here else " ") * (WIDE - 1)
+        before = here
+    picture.append((line + ("+" if before else "")).rstrip(), Style(color=PALE, dim=True))
+
+
+def draw_buttons(picture: Text, marks: Marks, room: Room) -> None:
+    """What can be done that is no place on the map."""
+    used = room.width
+    for target in targets_of(marks):
+        kind, _, name = target.partition(":")
+        if kind not in ("do", "seen"):
+            continue
+        shown = f"card {int(name) + 1}" if kind == "seen" else name.replace("-", " ")
+        told = framed(shown, target, marks)
+        if used + len(told) + 1 > room.width:
+            picture.append("\n")
+            used = 0
+        style = Style(color=PALE, bgcolor=background(BARE, target, marks), meta={"target": target})
+        picture.append(told, style)
+        picture.append(" ")
+        used += len(told) + 1
+
+
+# Beside the map
+
+
+def side(game: Game, view: dict[str, Any], names: Sequence[str], page: int, room: Room) -> Text:
+    """The day, food against rabbits, decks, the box, and danger next dawn."""
+    board = view["board"]
+    panel = Text(no_wrap=True)
+    panel.append(f"Turn {board['turn']} of {board['turns']}", "bold")
+    panel.append(f"  {names[board['leader']]} leads" if len(names) > 1 else "")
+    panel.append(f"\nSun: {board['today']['name'] if board['today'] else 'none yet'}")
+    panel.append_text(balance(board))
+    panel.append_text(herd(board))
+    box = board["box"]
+    panel.append(f"\nBox: {box['food']} food {box['burrow']} burrows {box['kit']} kits", "dim")
+    for name in ("sun", "area"):
+        panel.append_text(deck(name, board[name]))
+    if board["seen"]:
+        panel.append("\nThe thinker holds:", "bold")
+        for number, card in enumerate(board["seen"]):
+            panel.append(f"\n {number + 1} {card}")
+    panel.append_text(dangers(board))
+    rows = panel.plain.count("\n") + 1
+    if rows + len(LEGEND) + 1 <= room.height:
+        panel.append("\n\n" + "\n".join(LEGEND), "dim")
+    return panel
+
+
+def balance(board: dict[str, Any]) -> Text:
+    """Food against rabbits."""
+    food, rabbits = board["food"], board["rabbits"]
+    text = Text("\nFood ").append(str(food), "bold").append(" for ")
+    text.append(str(rabbits), "bold").append(" rabbits: ")
+    if food < rabbits:
+        return text.append(f"{rabbits - food} would starve", f"bold {BLOOD}")
+    return text.append(f"{food - rabbits} to spare" if food > rabbits else "just enough")
+
+
+def herd(board: dict[str, Any]) -> Text:
+    """The kinds of rabbits, and how far the next level is."""
+    counts: dict[str, int] = {}
+    kits = 0
+    for card in board["cards"]:
+        for group in card["rabbits"]:
+            letter = LETTERS[group["look"]][0].replace("M", "W")
+            counts[letter] = counts.get(letter, 0) + group["count"]
+            kits += group["count"] if group["kit"] else 0
+    told = " ".join(f"{counts[letter]}{letter}" for letter in "TSFW" if letter in counts)
+    text = Text(f"\nHerd: {told or 'nobody'}, {kits} kits")
+    level = board["level"]
+    if level < len(SURVIVORS):
+        text.append(f"\nNext: {LEVELS[level + 1]} with {SURVIVORS[level]}")
+    else:
+        text.append(f"\nLevel: {LEVELS[level]}")
+    return text
+
+
+def deck(name: str, seen: dict[str, Any]) -> Text:
+    """How many cards are left, and those whose place is known."""
+    text = Text(f"\n{name.capitalize()} deck: {seen['left']} left")
+    for where in ("top", "bottom"):
+        if seen[where]:
+            text.append(f"\n {where}: {'; '.join(card or '?' for card in seen[where])}", "dim")
+    return text
+
+
+def dangers(board: dict[str, Any]) -> Text:
+    """Every predator that would hunt, if its card came."""
+    text = Text("\nDanger next dawn:", "bold")
+    if not board["danger"]:
+        return text.append(" none", "not bold")
+    places = {card["card"]: card["place"] for card in board["cards"]}
+    for entry in board["danger"]:
+        many = f"{entry['count']} " if entry["count"] > 1 else ""
+        where = "here" if entry["here"] else " or ".join(places[card] for card in entry["prey"])
+        sign = "stays at" if entry["here"] else "to"
+        where = places[entry["card"]] if entry["here"] else where
+        when = "" if entry["always"] or entry["here"] else f" if {entry['predator']}s hunt"
+        text.append(f"\n {many}{entry['predator']} {sign} {where}{when}", "not bold")
+    return text
