@@ -271,6 +271,8 @@ def set_out(land: Land, seat: i64, card: i64, index: i64) -> None:
         land.push(stages.FOLLOW, seat, card, (0,))
     else:
         land.push(stages.WALK, seat, card, (0,))
+        if land.events is not None:
+            land.tell(say("sets_out", n=1, place=land.place(card)), [f"card:{card}"])
     ask_to_pay(land, seat, card, who)
 
 

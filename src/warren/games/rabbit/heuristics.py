@@ -1,7 +1,8 @@
 """Rules of thumb for Rabbit: farm the meadows, feed before spending, breed, keep from predators.
 
 A herd that stays near its warren meets no predator. It fetches food from meadows and brings it
-home in one move, stores what it does not carry, and raises kits as fast as food allows. Each
+home in one move, stores what it does not carry, digs when more lies about than it can hold, and
+raises kits as fast as food allows. Each
 decision is valued by itself; what spans several decisions (a trip, an exchange of food) is worked
 out afresh at each of them from the table alone.
 """
@@ -14,13 +15,17 @@ from mypy_extensions import i64
 
 from warren.games.rabbit import choices as c
 from warren.games.rabbit import stages
+from warren.games.rabbit.actions import new_burrows
 from warren.games.rabbit.parts import (
+    BURROWS,
     COUNTERS,
     FIGHTERS,
     FOLLOWERS,
     KITS,
     MOTHERS,
+    MOVING,
     RESTED,
+    SCOUT_SPEED,
     SCOUTS,
     SITUATIONS,
     THINKERS,
@@ -44,6 +49,11 @@ FIGHT: Final = 2
 UNLOAD: Final = 3
 FETCH: Final = 4
 RETURN: Final = 5
+DIG: Final = 6
+STORE: Final = 7
+
+DIGGERS: Final = 3
+"""Workers with food that a herd can spare for digging."""
 
 
 def appraise(land: Land, choices: list[int]) -> list[float]:
@@ -65,7 +75,8 @@ def value(land: Land, frame: Frame, choice: i64) -> float:
     if step == stages.GIVE:
         return value_of_giving(land, frame, choice)
     if step == stages.PAY:
-        return 1.0 if choice == c.PAY_SELF else 0.0
+        own = frame.at != WARREN or not is_due_to_dig(land)
+        return 1.0 if (choice == c.PAY_SELF) == own else 0.0
     if step == stages.FOLLOW:
         return value_of_following(land, frame, choice)
     if step == stages.WALK:
@@ -155,15 +166,65 @@ def plan(land: Land) -> Plan:
             if leader_on(land, card) != NOTHING:
                 return Plan(FLEE, card, way_out(land, card))
         card += 1
+    site = dig_site(land)
+    if site != NOTHING and land.heads[site]:
+        if new_burrows(land, site) > 0 and laden_digger(land, site) != NOTHING:
+            return Plan(DIG, site, site)
+        if land.carried[site] and land.room_for_food(site) > 0:
+            return Plan(STORE, site, site)
+    if is_due_to_dig(land) and leader_on(land, WARREN) % 2 == 1:
+        return Plan(FETCH, WARREN, site)
     best = trip(land)
     if best.kind != STAY:
         return best
     card = 1
     while card < len(land.areas):
-        if land.heads[card] and edible(land, card) > 0 and leader_on(land, card) != NOTHING:
+        lost = edible(land, card) > 0 or distance_home(land, card) <= SCOUT_SPEED
+        if land.heads[card] and lost and leader_on(land, card) != NOTHING:
             return Plan(RETURN, card, way_home(land, card))
         card += 1
     return Plan(STAY, WARREN, WARREN)
+
+
+def dig_site(land: Land) -> i64:
+    """The meadow next to the warren to dig on: the poorest that is safe."""
+    best: i64 = NOTHING
+    least: i64 = 1000
+    side: i64 = 0
+    while side < 4:
+        meadow: i64 = land.beside[side]
+        if land.spaces[meadow] and not is_unsafe(land, meadow):
+            return meadow
+        poor: i64 = land.clovers[meadow] * 10 - side
+        if poor < least and not is_unsafe(land, meadow):
+            best = meadow
+            least = poor
+        side += 1
+    return best
+
+
+def is_due_to_dig(land: Land) -> bool:
+    """Whether more food lies at home than the herd can hold, and time is left to use it."""
+    if land.dug or land.box[BURROWS] < COUNTERS[BURROWS] or not 8 <= len(land.sun) <= 30:
+        return False
+    diggers: i64 = land.rabbits[situation(WORKERS, RESTED, 1)]
+    diggers += land.rabbits[situation(WORKERS, MOVING, 1)]
+    if diggers < DIGGERS or land.stores < 2 or land.lying(WARREN) < DIGGERS:
+        return False
+    return dig_site(land) != NOTHING
+
+
+def laden_digger(land: Land, card: i64) -> i64:
+    """Who pays for burrows on a card, as a choice, or NOTHING."""
+    look: i64 = 0
+    while look < WORKERS:
+        legs: i64 = 0
+        while legs < MOVING:
+            if land.rabbits[card * SITUATIONS + situation(look, legs, 1)]:
+                return c.BURROW + look * 2 + legs
+            legs += 1
+        look += 1
+    return NOTHING
 
 
 def can_outfight(land: Land, card: i64) -> bool:
@@ -280,6 +341,10 @@ def value_at(land: Land, frame: Frame, choice: i64) -> float:
     todo = plan(land)
     if todo.kind == FIGHT:
         return 1.0 if c.FIGHT <= choice < c.BURROW else 0.0
+    if todo.kind == DIG:
+        return 1.0 if choice == laden_digger(land, frame.at) else 0.0
+    if todo.kind == STORE:
+        return 1.0 if c.FROM <= choice < c.FROM + c.GROUND else 0.0
     if todo.kind == UNLOAD:
         return 1.0 if choice == c.FROM + laden_carrier(land) else 0.0
     return 1.0 if choice == c.MOVE + leader_on(land, frame.at) else 0.0
@@ -312,6 +377,8 @@ def value_of_following(land: Land, frame: Frame, choice: i64) -> float:
         return 0.0 if choice - c.FOLLOW == SCOUTS * 2 else 1.0
     if frame.at != WARREN:
         return 0.0 if choice == c.GO else 1.0
+    if is_due_to_dig(land):
+        return 1.0 if choice == c.FOLLOW + WORKERS * 2 + 1 else 0.5 if choice == c.GO else 0.0
     most: i64 = 0
     side: i64 = 0
     while side < 4:
@@ -335,6 +402,8 @@ def value_of_walking(land: Land, frame: Frame, choice: i64) -> float:
     if choice == c.GATHER:
         return 5.0
     if choice == c.STOP:
+        if card == dig_site(land) and digs_on(land, card):
+            return 10.0
         return 2.0 if card == WARREN else 0.6
     if choice < c.WALK:
         return 0.0
@@ -342,9 +411,17 @@ def value_of_walking(land: Land, frame: Frame, choice: i64) -> float:
     if onto < 0:
         return 0.0
     fear = 0.5 if is_unsafe(land, onto) else 0.0
+    if digs_on(land, card):
+        return 3.0 if onto == dig_site(land) else 0.0
     if card == WARREN and frame.ids[0] == 0:
         return 1.0 + float(min(land.lying(onto), FOLLOWERS + 1)) - 4 * fear
     return 1.0 - 0.1 * float(distance_home(land, onto)) - fear
+
+
+def digs_on(land: Land, card: i64) -> bool:
+    """Whether the group on a card is on its way to dig: workers who carry food out."""
+    workers: i64 = land.rabbits[card * SITUATIONS + situation(WORKERS, MOVING, 1)]
+    return workers >= DIGGERS and land.box[BURROWS] == COUNTERS[BURROWS] and not land.dug
 
 
 # Feed and breed
