@@ -16,8 +16,9 @@ from warren.bots import make_bot
 from warren.core.frames import CHANCE
 from warren.core.match import Match
 from warren.core.observation import Observation
-from warren.games.rabbit.land import NOWHERE, Land
-from warren.games.rabbit.parts import SCOUTS, level_of
+from warren.games.rabbit.land import Land
+from warren.games.rabbit.moving import moving_on, only_scouts_move
+from warren.games.rabbit.parts import NOWHERE, SCOUTS, level_of
 
 FOLDER = Path(__file__).parent.parent.parent / "playthroughs" / "rabbit"
 
@@ -93,7 +94,7 @@ def explore(land: Land, step: str, legal: set[str]) -> str | None:
         return "move laden scout" if "move laden scout" in legal else "move scout"
     if step == "pay":
         return "pay own food" if "pay own food" in legal and land.stores < 4 else None
-    if step in ("follow", "walk") and land.only_scouts_move(land.stack[-1].at) and len(land.area):
+    if step in ("follow", "walk") and only_scouts_move(land, land.stack[-1].at) and len(land.area):
         if step == "follow":
             return "go"
         return "gather" if "gather" in legal else outward(land, legal)
@@ -139,7 +140,7 @@ def war_band(land: Land, step: str, legal: set[str]) -> str | None:
         return next((n for n in ("move laden fighter", "move fighter") if n in legal), None)
     if step == "follow" and land.rabbits[land.stack[-1].at * 36 + 16 : land.stack[-1].at * 36 + 18]:
         return next((n for n in ("follow laden fighter", "follow fighter") if n in legal), None)
-    if step == "walk" and land.moving_on(land.stack[-1].at, 2) == 4:
+    if step == "walk" and moving_on(land, land.stack[-1].at, 2) == 4:
         return "gather" if "gather" in legal else outward(land, legal)
     return None
 

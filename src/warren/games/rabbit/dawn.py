@@ -14,6 +14,7 @@ from warren.core.text import Message, say
 from warren.games.rabbit import stages
 from warren.games.rabbit.choices import LURE, SOW, SOW_NONE, SUN, button
 from warren.games.rabbit.content import SUN_NAMES, food_of, hunts
+from warren.games.rabbit.hunting import all_hunters, lures
 from warren.games.rabbit.land import Land
 from warren.games.rabbit.parts import FOOD, PREDATORS
 
@@ -154,15 +155,15 @@ class Hunt(Step):
         hunters = list(frame.ids)
         at: i64 = frame.at
         if at < 0:
-            hunters = land.hunters(land.suns[-1])
+            hunters = all_hunters(land, land.suns[-1])
             at = 0
         while at < len(hunters):
             hunter: i64 = hunters[at]
             at += 1
-            lures = land.lures(hunter % 32)
-            if len(lures) == 1:
-                go_hunting(land, hunter, lures[0])
-            elif lures:
+            prey = lures(land, hunter % 32)
+            if len(prey) == 1:
+                go_hunting(land, hunter, prey[0])
+            elif prey:
                 state.push(stages.HUNT, NOBODY, at, tuple(hunters))
                 state.push(stages.LURE, land.leader(), hunter)
                 return
@@ -175,7 +176,7 @@ class Hunt(Step):
         if not 0 < frame.at <= len(frame.ids):
             raise BadPosition(f"frame 'hunt': {frame.at} of {len(frame.ids)} hunters have moved")
         left: list[int] = list(frame.ids[frame.at :])
-        now = land.hunters(land.suns[-1]) if land.suns else []
+        now = all_hunters(land, land.suns[-1]) if land.suns else []
         if sorted(frame.ids) != list(frame.ids) or any(
             left.count(code) > now.count(code) for code in left
         ):
@@ -202,7 +203,7 @@ class Lure(Step):
     def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
         """The cards next to it that have most rabbits."""
         land = cast(Land, state)
-        return [LURE + card for card in land.lures(frame.at % 32)]
+        return [LURE + card for card in lures(land, frame.at % 32)]
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """It goes there."""
@@ -234,6 +235,6 @@ class Lure(Step):
             or land.predators[card * 4 + kind] == 0
             or not land.suns
             or not hunts(land.suns[-1], kind)
-            or len(land.lures(card)) < 2
+            or len(lures(land, card)) < 2
         ):
             raise BadPosition(f"frame 'lure': no hunter {frame.at} has to choose")

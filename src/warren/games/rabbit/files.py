@@ -18,6 +18,7 @@ from warren.games.rabbit.content import (
     food_of,
     hunts,
 )
+from warren.games.rabbit.hunting import lures
 from warren.games.rabbit.parts import (
     BOX_NAMES,
     COUNTERS,
@@ -92,7 +93,7 @@ def danger(land: Land) -> list[dict[str, Any]]:
             if not count:
                 continue
             here = land.heads[card] > 0
-            prey = [card] if here else [int(other) for other in land.lures(card)]
+            prey = [card] if here else [int(other) for other in lures(land, card)]
             if prey:
                 found.append(
                     {

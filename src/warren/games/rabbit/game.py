@@ -15,20 +15,10 @@ from warren.core.text import Catalogue
 from warren.core.vocabulary import Vocabulary
 from warren.games.rabbit import choices
 from warren.games.rabbit.actions import Act, At, Pay
+from warren.games.rabbit.breeding import Breed, Grow, Litter, Nest, Raise
 from warren.games.rabbit.content import Content
 from warren.games.rabbit.dawn import Hunt, Lure, Sow, Sun, begin_turn
-from warren.games.rabbit.dusk import (
-    Breed,
-    Dusk,
-    Grow,
-    Hunger,
-    Litter,
-    Nest,
-    Prey,
-    Raise,
-    Starve,
-    Victim,
-)
+from warren.games.rabbit.dusk import Dusk, Hunger, Prey, Starve, Victim
 from warren.games.rabbit.food import Feed, Give
 from warren.games.rabbit.heuristics import appraise
 from warren.games.rabbit.land import Land

@@ -2,30 +2,24 @@
 
 A herd that stays near its warren meets no predator. It fetches food from meadows and brings it
 home in one move, stores what it does not carry, digs when more lies about than it can hold, and
-raises kits as fast as food allows. Each
-decision is valued by itself; what spans several decisions (a trip, an exchange of food) is worked
-out afresh at each of them from the table alone.
+raises kits as fast as food allows. Each decision is valued by itself; what spans several of them
+(a trip, an exchange of food) is worked out afresh each time, from the table alone (`plans`).
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
 from warren.games.rabbit import choices as c
 from warren.games.rabbit import stages
-from warren.games.rabbit.actions import new_burrows
 from warren.games.rabbit.parts import (
-    BURROWS,
     COUNTERS,
     FIGHTERS,
     FOLLOWERS,
-    KITS,
     MOTHERS,
-    MOVING,
     RESTED,
-    SCOUT_SPEED,
     SCOUTS,
     SITUATIONS,
     THINKERS,
@@ -34,26 +28,30 @@ from warren.games.rabbit.parts import (
     WORKERS,
     situation,
 )
+from warren.games.rabbit.plans import (
+    DIG,
+    FIGHT,
+    NOTHING,
+    STAY,
+    STORE,
+    UNLOAD,
+    dig_site,
+    digs_on,
+    distance_home,
+    edible,
+    is_due_to_dig,
+    is_unsafe,
+    kits_wanted,
+    laden_digger,
+    leader_on,
+    least_litter,
+    litter_planned,
+    plan,
+)
 
 if TYPE_CHECKING:
     from warren.core.frames import Frame
     from warren.games.rabbit.land import Land
-
-NOTHING: Final = -1
-
-# What a plan is about
-
-STAY: Final = 0
-FLEE: Final = 1
-FIGHT: Final = 2
-UNLOAD: Final = 3
-FETCH: Final = 4
-RETURN: Final = 5
-DIG: Final = 6
-STORE: Final = 7
-
-DIGGERS: Final = 3
-"""Workers with food that a herd can spare for digging."""
 
 
 def appraise(land: Land, choices: list[int]) -> list[float]:
@@ -114,215 +112,7 @@ def value_of_sowing(land: Land, choice: i64) -> float:
     return (10.0 if near else 1.0) + float(land.clovers[card]) + 0.5 * float(land.growing[card])
 
 
-# Danger
-
-
-def edible(land: Land, card: i64) -> float:
-    """Rabbits of a card that predators could eat."""
-    return float(land.heads[card] - land.count_look(card, SCOUTS))
-
-
-def is_unsafe(land: Land, card: i64) -> bool:
-    """Whether rabbits on a card would meet a predator, there or next dawn."""
-    if land.menace[card]:
-        return True
-    side: i64 = 0
-    while side < 4:
-        other: i64 = land.beside[card * 4 + side]
-        if other >= 0 and land.menace[other] and land.heads[other] == 0:
-            return True
-        side += 1
-    return False
-
-
-def distance_home(land: Land, card: i64) -> i64:
-    """Steps from a card to the warren, as a crow hops."""
-    east = abs(land.east[card])
-    north = abs(land.north[card])
-    return east + north
-
-
 # Actions
-
-
-class Plan:
-    """What to do next in the actions: what, on which card, to which card."""
-
-    __slots__ = ("card", "kind", "to")
-
-    def __init__(self, kind: i64, card: i64, to: i64) -> None:
-        self.kind: Final[i64] = kind
-        self.card: Final[i64] = card
-        self.to: Final[i64] = to
-
-
-def plan(land: Land) -> Plan:
-    """The most pressing thing that can be done, or to stay."""
-    card: i64 = 0
-    while card < len(land.areas):
-        if land.heads[card] and land.menace[card] and edible(land, card) > 0:
-            if can_outfight(land, card):
-                return Plan(FIGHT, card, card)
-            if leader_on(land, card) != NOTHING:
-                return Plan(FLEE, card, way_out(land, card))
-        card += 1
-    site = dig_site(land)
-    if site != NOTHING and land.heads[site]:
-        if new_burrows(land, site) > 0 and laden_digger(land, site) != NOTHING:
-            return Plan(DIG, site, site)
-        if land.carried[site] and land.room_for_food(site) > 0:
-            return Plan(STORE, site, site)
-    if is_due_to_dig(land) and leader_on(land, WARREN) % 2 == 1:
-        return Plan(FETCH, WARREN, site)
-    best = trip(land)
-    if best.kind != STAY:
-        return best
-    card = 1
-    while card < len(land.areas):
-        lost = edible(land, card) > 0 or distance_home(land, card) <= SCOUT_SPEED
-        if land.heads[card] and lost and leader_on(land, card) != NOTHING:
-            return Plan(RETURN, card, way_home(land, card))
-        card += 1
-    return Plan(STAY, WARREN, WARREN)
-
-
-def dig_site(land: Land) -> i64:
-    """The meadow next to the warren to dig on: the poorest that is safe."""
-    best: i64 = NOTHING
-    least: i64 = 1000
-    side: i64 = 0
-    while side < 4:
-        meadow: i64 = land.beside[side]
-        if land.spaces[meadow] and not is_unsafe(land, meadow):
-            return meadow
-        poor: i64 = land.clovers[meadow] * 10 - side
-        if poor < least and not is_unsafe(land, meadow):
-            best = meadow
-            least = poor
-        side += 1
-    return best
-
-
-def is_due_to_dig(land: Land) -> bool:
-    """Whether more food lies at home than the herd can hold, and time is left to use it."""
-    if land.dug or land.box[BURROWS] < COUNTERS[BURROWS] or not 8 <= len(land.sun) <= 30:
-        return False
-    diggers: i64 = land.rabbits[situation(WORKERS, RESTED, 1)]
-    diggers += land.rabbits[situation(WORKERS, MOVING, 1)]
-    if diggers < DIGGERS or land.stores < 2 or land.lying(WARREN) < DIGGERS:
-        return False
-    return dig_site(land) != NOTHING
-
-
-def laden_digger(land: Land, card: i64) -> i64:
-    """Who pays for burrows on a card, as a choice, or NOTHING."""
-    look: i64 = 0
-    while look < WORKERS:
-        legs: i64 = 0
-        while legs < MOVING:
-            if land.rabbits[card * SITUATIONS + situation(look, legs, 1)]:
-                return c.BURROW + look * 2 + legs
-            legs += 1
-        look += 1
-    return NOTHING
-
-
-def can_outfight(land: Land, card: i64) -> bool:
-    """Whether fighters that can be roused and paid for would drive the predators off."""
-    if land.stores == 0 and land.carried[card] == 0:
-        return False
-    calm = land.count_look(card, FIGHTERS)
-    return calm > 0 and land.force[card] + calm > land.menace[card]
-
-
-def leader_on(land: Land, card: i64) -> i64:
-    """The rested rabbit that should lead a group from a card, as 2 x look + food, or NOTHING."""
-    look: i64 = WORKERS - 1
-    found: i64 = NOTHING
-    while look >= 0:
-        at: i64 = card * SITUATIONS + look * 6
-        if land.rabbits[at + 1]:
-            found = look * 2 + 1
-        elif land.rabbits[at] and land.stores > 0 and (found == NOTHING or found % 2 == 0):
-            found = look * 2
-        look -= 1
-    return found
-
-
-def way_out(land: Land, card: i64) -> i64:
-    """The neighbour to flee to."""
-    best: i64 = NOTHING
-    least: i64 = 1000
-    side: i64 = 0
-    while side < 4:
-        other: i64 = land.beside[card * 4 + side]
-        if other >= 0:
-            fear = distance_home(land, other) + (100 if is_unsafe(land, other) else 0)
-            if fear < least:
-                best = other
-                least = fear
-        side += 1
-    return best
-
-
-def way_home(land: Land, card: i64) -> i64:
-    """The neighbour that is nearest to the warren, round predators if possible."""
-    best: i64 = NOTHING
-    least: i64 = 1000
-    side: i64 = 0
-    while side < 4:
-        other: i64 = land.beside[card * 4 + side]
-        if other >= 0:
-            far = distance_home(land, other) + (50 if land.menace[other] else 0)
-            if far < least:
-                best = other
-                least = far
-        side += 1
-    return best
-
-
-def rested_on(land: Land, card: i64, food: i64) -> i64:
-    """Rabbits of a card that have not moved, with or without food."""
-    count: i64 = 0
-    look: i64 = 0
-    while look < 6:
-        count += land.rabbits[card * SITUATIONS + situation(look, RESTED, food)]
-        look += 1
-    return count
-
-
-def trip(land: Land) -> Plan:
-    """The trip from the warren to a meadow that brings most food home."""
-    leader = leader_on(land, WARREN)
-    stay = Plan(STAY, WARREN, WARREN)
-    if leader == NOTHING:
-        return stay
-    rested = rested_on(land, WARREN, 0) + rested_on(land, WARREN, 1)
-    best: i64 = NOTHING
-    most: i64 = 1
-    side: i64 = 0
-    while side < 4:
-        meadow: i64 = land.beside[side]
-        if meadow >= 0 and not is_unsafe(land, meadow):
-            gain = min(land.lying(meadow), rested, FOLLOWERS + 1)
-            if gain > most and is_worth(land, meadow, gain):
-                best = meadow
-                most = gain
-        side += 1
-    if best == NOTHING:
-        return stay
-    bare = rested_on(land, WARREN, 0) + (1 if leader % 2 else 0)
-    if bare < most and land.handled < land.handlings():
-        return Plan(UNLOAD, WARREN, WARREN)
-    if bare < 2:
-        return stay
-    return Plan(FETCH, WARREN, best)
-
-
-def is_worth(land: Land, meadow: i64, gain: i64) -> bool:
-    """Whether to go now, or to wait until more has grown there."""
-    full = land.growing[meadow] == land.clovers[meadow]
-    return gain >= 3 or full or land.counted_food() <= land.alive() + 1 or len(land.sun) < 3
 
 
 def value_of_acting(land: Land, choice: i64) -> float:
@@ -418,12 +208,6 @@ def value_of_walking(land: Land, frame: Frame, choice: i64) -> float:
     return 1.0 - 0.1 * float(distance_home(land, onto)) - fear
 
 
-def digs_on(land: Land, card: i64) -> bool:
-    """Whether the group on a card is on its way to dig: workers who carry food out."""
-    workers: i64 = land.rabbits[card * SITUATIONS + situation(WORKERS, MOVING, 1)]
-    return workers >= DIGGERS and land.box[BURROWS] == COUNTERS[BURROWS] and not land.dug
-
-
 # Feed and breed
 
 
@@ -467,58 +251,11 @@ def feeding(land: Land) -> tuple[int, int, int]:
     return card, NOTHING, NOTHING
 
 
-def litter_planned(land: Land) -> i64:
-    """How many kits to make room for at the warren, once those that are there have grown up.
-
-    Every kit takes a space that could hold a food, and with the one who pays for them each costs
-    a food that the hunger check would count.
-    """
-    if len(land.sun) == 0:
-        return 0
-    kits = COUNTERS[KITS] - land.box[KITS]
-    herd = land.alive() + kits
-    food = land.counted_food()
-    most = (food - land.stored[WARREN] + land.spaces[WARREN] - 1 - herd) // 2
-    later = (food + land.lying(WARREN) - 1 + next_trip(land) - herd) // 2
-    workers = land.workers_on(WARREN)
-    litter = min(most, later, workers, COUNTERS[KITS])
-    return litter if litter >= least_litter(land) else 0
-
-
-def next_trip(land: Land) -> i64:
-    """What the next trip from home would bring, as far as it has grown."""
-    best: i64 = 0
-    side: i64 = 0
-    while side < 4:
-        meadow: i64 = land.beside[side]
-        if meadow >= 0 and not is_unsafe(land, meadow):
-            best = max(best, min(land.lying(meadow), FOLLOWERS + 1) - 1)
-        side += 1
-    return best
-
-
 def laden_actor(land: Land, card: i64) -> bool:
     """Whether somebody on a card could pay for kits."""
     return any(
         land.rabbits[card * SITUATIONS + situation(look, RESTED, 1)] for look in range(WORKERS)
     )
-
-
-def least_litter(land: Land) -> i64:
-    """Kits to wait for before somebody pays for them."""
-    return 1 if len(land.sun) < 4 or land.box[KITS] < COUNTERS[KITS] else 2
-
-
-def kits_wanted(land: Land, fee: i64) -> i64:
-    """How many more kits the herd can feed, this turn and when they have grown up."""
-    if len(land.sun) == 0:
-        return 0
-    food = land.counted_food() - fee
-    herd = land.alive()
-    kits = COUNTERS[KITS] - land.box[KITS]
-    now = food - herd
-    later = (food + land.lying(WARREN) + next_trip(land) - herd - kits) // 2
-    return min(now, later)
 
 
 def value_of_growing(land: Land, kind: i64) -> float:

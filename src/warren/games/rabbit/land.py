@@ -23,7 +23,6 @@ from warren.games.rabbit.content import (
     Content,
     area_kind,
     clovers_of,
-    hunts,
 )
 from warren.games.rabbit.parts import (
     BURROWS,
@@ -41,6 +40,7 @@ from warren.games.rabbit.parts import (
     MOTHERS,
     MOVING,
     NORTH_BY,
+    NOWHERE,
     PREDATOR_FORCE,
     PREDATORS,
     RESTED,
@@ -55,8 +55,6 @@ from warren.games.rabbit.parts import (
     place_name,
     situation,
 )
-
-NOWHERE: Final = -1
 
 
 class Land(State):
@@ -311,36 +309,6 @@ class Land(State):
                     self.put(card, situation(FIGHTERS, RESTED, food), count)
             card += 1
 
-    def walk(self, card: i64, onto: i64) -> None:
-        """Bring the moving group onto another card, with its food (RB-4.4)."""
-        who: i64 = MOVING * 2
-        while who < SITUATIONS:
-            bare: i64 = self.rabbits[card * SITUATIONS + who]
-            if bare:
-                self.put(card, who, -bare)
-                self.put(onto, who, bare)
-            laden: i64 = self.rabbits[card * SITUATIONS + who + 1]
-            if laden:
-                self.put(card, who + 1, -laden)
-                self.put(onto, who + 1, laden)
-            who += 6
-
-    def moving_on(self, card: i64, look: i64) -> i64:
-        """Rabbits of a look in the moving group."""
-        at: i64 = card * SITUATIONS + look * 6 + MOVING * 2
-        bare: i64 = self.rabbits[at]
-        laden: i64 = self.rabbits[at + 1]
-        return bare + laden
-
-    def only_scouts_move(self, card: i64) -> bool:
-        """Whether the moving group is of scouts alone."""
-        look: i64 = 0
-        while look < 6:
-            if look != SCOUTS and self.moving_on(card, look):
-                return False
-            look += 1
-        return True
-
     # Food
 
     def lying(self, card: i64) -> i64:
@@ -496,40 +464,6 @@ class Land(State):
                     told = say("driven_off", n=int(count), name=name, place=self.place(card))
                     self.tell(told, [f"card:{card}"])
             kind += 1
-
-    def hunters(self, sun: i64) -> list[int]:
-        """The predators that hunt under a sun card, in order, as 32 x kind + card (RB-3.5)."""
-        found: list[int] = []
-        kind: i64 = 0
-        while kind < 4:
-            if self.box[FIRST_PREDATOR + kind] < self.content.predators[kind] and hunts(sun, kind):
-                card: i64 = 0
-                while card < len(self.areas):
-                    count: i64 = self.predators[card * 4 + kind]
-                    while count > 0:
-                        found.append(kind * 32 + card)
-                        count -= 1
-                    card += 1
-            kind += 1
-        return found
-
-    def lures(self, card: i64) -> list[int]:
-        """The cards that draw a hunter from a card: next to it, with most rabbits (RB-3.4)."""
-        found: list[int] = []
-        if self.heads[card]:
-            return found
-        most: i64 = 1
-        side: i64 = 0
-        while side < 4:
-            other: i64 = self.beside[card * 4 + side]
-            if other != NOWHERE and self.heads[other] >= most:
-                if self.heads[other] > most:
-                    found = []
-                    most = self.heads[other]
-                found.append(other)
-            side += 1
-        found.sort()
-        return found
 
     # End
 

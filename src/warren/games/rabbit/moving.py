@@ -23,7 +23,7 @@ from warren.games.rabbit.food import (
     gather_on,
     is_source,
 )
-from warren.games.rabbit.land import NOWHERE, Land
+from warren.games.rabbit.land import Land
 from warren.games.rabbit.parts import (
     DIRECTIONS,
     EAST_BY,
@@ -31,9 +31,11 @@ from warren.games.rabbit.parts import (
     FOLLOWERS,
     MOVING,
     NORTH_BY,
+    NOWHERE,
     PREDATORS,
     RESTED,
     SCOUT_SPEED,
+    SCOUTS,
     SITUATION_NAMES,
     SITUATIONS,
     SPEED,
@@ -117,9 +119,42 @@ class Follow(Step):
             raise BadPosition("frame 'follow': no such group gathers there")
 
 
+def bring(land: Land, card: i64, onto: i64) -> None:
+    """Bring the moving group onto another card, with its food (RB-4.4)."""
+    who: i64 = MOVING * 2
+    while who < SITUATIONS:
+        bare: i64 = land.rabbits[card * SITUATIONS + who]
+        if bare:
+            land.put(card, who, -bare)
+            land.put(onto, who, bare)
+        laden: i64 = land.rabbits[card * SITUATIONS + who + 1]
+        if laden:
+            land.put(card, who + 1, -laden)
+            land.put(onto, who + 1, laden)
+        who += 6
+
+
+def moving_on(land: Land, card: i64, look: i64) -> i64:
+    """Rabbits of a look in the moving group."""
+    at: i64 = card * SITUATIONS + look * 6 + MOVING * 2
+    bare: i64 = land.rabbits[at]
+    laden: i64 = land.rabbits[at + 1]
+    return bare + laden
+
+
+def only_scouts_move(land: Land, card: i64) -> bool:
+    """Whether the moving group is of scouts alone."""
+    look: i64 = 0
+    while look < 6:
+        if look != SCOUTS and moving_on(land, card, look):
+            return False
+        look += 1
+    return True
+
+
 def group_size(land: Land, card: i64) -> int:
     """How many rabbits are in the moving group."""
-    return sum([int(land.moving_on(card, look)) for look in range(6)])
+    return sum([int(moving_on(land, card, look)) for look in range(6)])
 
 
 class Walk(Step):
@@ -179,7 +214,7 @@ class Walk(Step):
             if onto == NOWHERE:
                 state.push(stages.EXPLORE, NOBODY, card, (direction, made))
             else:
-                land.walk(card, onto)
+                bring(land, card, onto)
                 if state.events is not None:
                     told = say("walks", place=land.place(onto))
                     state.tell(told, [f"card:{card}", f"card:{onto}"])
@@ -236,19 +271,19 @@ def check_group(land: Land, card: i64, made: i64) -> None:
     """Refuse a move under way that could not be."""
     if not 1 <= group_size(land, card) <= FOLLOWERS + 1 or not 0 <= made < speed(land, card):
         raise BadPosition("no group of one to five is on its way there, with steps left")
-    if made and land.menace[card] and not land.only_scouts_move(card):
+    if made and land.menace[card] and not only_scouts_move(land, card):
         raise BadPosition("a group that met a predator is still on its way")
 
 
 def speed(land: Land, card: i64) -> i64:
     """How many steps the moving group can make (RB-4.2, 4.3)."""
-    return SCOUT_SPEED if land.only_scouts_move(card) else SPEED
+    return SCOUT_SPEED if only_scouts_move(land, card) else SPEED
 
 
 def arrive(land: Land, seat: i64, card: i64, made: i64, met: bool) -> None:
     """The group has entered a card: it stops where it must (RB-4.5, 4.6, 5.2)."""
     land.drive_off(card)
-    scouts = land.only_scouts_move(card)
+    scouts = only_scouts_move(land, card)
     if made == (SCOUT_SPEED if scouts else SPEED) or (met and not scouts):
         land.set_legs(card, MOVING, TIRED)
     else:
@@ -287,7 +322,7 @@ class Explore(Step):
         if predator != NO_PREDATOR and land.box[FIRST_PREDATOR + predator] > 0:
             land.box[FIRST_PREDATOR + predator] -= 1
             land.set_predator(card, predator, 1)
-        land.walk(frame.at, card)
+        bring(land, frame.at, card)
         arrive(land, land.leader(), card, frame.ids[1] + 1, predator != NO_PREDATOR)
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:

@@ -79,6 +79,8 @@ MOST_RABBITS: Final = 22
 # Places and directions
 
 MOST_CARDS: Final = 27
+NOWHERE: Final = -1
+"""No card."""
 WARREN: Final = 0
 """The original warren is the card that was laid first."""
 WARREN_SPACES: Final = 6
