@@ -7,7 +7,6 @@ from typing import Any, Final, cast
 
 from mypy_extensions import i64
 
-from warren.core.errors import BadContent
 from warren.core.game import Game, Option
 from warren.core.state import Options, State
 from warren.core.steps import Step
@@ -75,6 +74,7 @@ class Rabbit(Game):
             vocabulary=Vocabulary(choices.NAMES),
             words=Catalogue.read(_HERE / "text.toml").sentences,
             content=content,
+            own="cards",
         )
 
     def blank(self, players: i64, options: Options) -> State:
@@ -87,22 +87,8 @@ class Rabbit(Game):
         land.lay_out()
         begin_turn(land)
 
-    def load(self, path: Path) -> Game:
-        """The game with the cards of a file."""
-        try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            reason = error.strerror if isinstance(error, OSError) else "not a text file"
-            raise BadContent(f"cannot read the cards {path}: {reason}") from None
-        try:
-            return self.with_content({"cards": text})
-        except BadContent as error:
-            raise BadContent(f"{path}: {error}") from None
-
     def with_content(self, content: dict[str, str]) -> Game:
         """The game with cards of one's own."""
-        if set(content) != {"cards"}:
-            raise BadContent(f"rabbit takes 'cards' as content, not {sorted(content)}")
         return Rabbit(Content.from_text(content["cards"]), content)
 
     def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
