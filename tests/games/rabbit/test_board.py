@@ -140,7 +140,7 @@ def test_everything_that_can_be_chosen_can_be_pointed_at() -> None:
             told = [state.game.describe(state, seat, choice) for choice in state.legal(seat)]
             pointed = [tuple(choice.targets) for choice in told]
             assert len(set(pointed)) == len(pointed), "two choices have the same target"
-            drawing = board.draw(state.game, state.view(seat), 0, marks_for(state), Room(200, 200))
+            drawing = board.draw(state.game, state.view(seat), 0, marks_for(state), SMALL_BOARD)
             drawn = {
                 span.style.meta.get("target")
                 for span in drawing.spans

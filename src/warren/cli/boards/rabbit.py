@@ -16,7 +16,7 @@ from rich.text import Text
 
 from warren.cli.boards import Marks, Room
 from warren.core.game import Game
-from warren.games.rabbit.parts import LEVELS, SURVIVORS
+from warren.games.rabbit.parts import LEVELS, SURVIVORS, place_name
 
 WIDE = 14
 HIGH = 5
@@ -93,7 +93,7 @@ def draw(game: Game, view: dict[str, Any], page: int, marks: Marks, room: Room) 
     hidden = beyond(cards, window)
     if hidden:
         picture.append(f"\nThe map goes on: {', '.join(hidden)}", "dim")
-    draw_buttons(picture, marks, room)
+    draw_buttons(picture, outside(cards, unknown, window) | words_of(marks), marks, room)
     return picture
 
 
@@ -309,15 +309,44 @@ def draw_bottom(
     picture.append((line + ("+" if before else "")).rstrip(), Style(color=PALE, dim=True))
 
 
-def draw_buttons(picture: Text, marks: Marks, room: Room) -> None:
-    """What can be done that is no place on the map."""
-    used = room.width
+def words_of(marks: Marks) -> dict[str, str]:
+    """What can be done that is no place on the map, in words."""
+    found: dict[str, str] = {}
     for target in targets_of(marks):
         kind, _, name = target.partition(":")
-        if kind not in ("do", "seen"):
+        if kind == "seen":
+            found[target] = f"card {int(name) + 1}"
+        elif kind == "do":
+            found[target] = name.replace("-", " ")
+    return found
+
+
+def outside(
+    cards: dict[Place, dict[str, Any]], unknown: dict[Place, str], window: Window
+) -> dict[str, str]:
+    """Places that the window does not show, in words."""
+    named = {
+        place: (f"card:{c['card']}", f"{c['card']} {c['place']}") for place, c in cards.items()
+    }
+    named |= {
+        place: (target, f"new land {place_name(*place)}") for place, target in unknown.items()
+    }
+    return {
+        target: name
+        for (east, north), (target, name) in named.items()
+        if not (
+            0 <= east - window.east < window.columns and 0 <= window.north - north < window.rows
+        )
+    }
+
+
+def draw_buttons(picture: Text, names: dict[str, str], marks: Marks, room: Room) -> None:
+    """What can be chosen and is not drawn on the map."""
+    used = room.width
+    for target in targets_of(marks):
+        if target not in names:
             continue
-        shown = f"card {int(name) + 1}" if kind == "seen" else name.replace("-", " ")
-        told = framed(shown, target, marks)
+        told = framed(names[target], target, marks)
         if used + len(told) + 1 > room.width:
             picture.append("\n")
             used = 0
