@@ -6,13 +6,17 @@ import copy
 import json
 import random
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from tests.games.rabbit.positions import play, position, rabbit, read
+from tests.games.rabbit.steering import every_kind, explore, nothing, war_band
+from warren.bots import make_bot
 from warren.core.errors import BadPosition
 from warren.core.frames import CHANCE
+from warren.core.observation import Observation
+from warren.games.rabbit.land import Land
 
 Change = Callable[[dict[str, Any]], None]
 
@@ -173,6 +177,37 @@ def test_positions_of_every_step_are_written_and_read_alike() -> None:
             land.apply(seat, land.draw(rng) if seat == CHANCE else rng.choice(legal))
     assert {"sun", "sow", "act", "at", "give", "pay", "follow", "walk", "explore"} <= seen
     assert {"look", "put_back", "order", "feed", "victim", "starve"} <= seen
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_games_that_go_far_keep_their_parts_and_their_files(seed: int) -> None:
+    """Random games die young; here scout and wishes lead on, with slips that leave the path."""
+    wish = (nothing, explore, war_band, every_kind)[seed % 4]
+    rng = random.Random(seed)
+    land = cast(Land, rabbit().new(1 + seed % 2))
+    bot = make_bot("scout", rng)
+    census = land.census()
+    vocabulary = land.game.vocabulary
+    while land.to_act():
+        seat = land.to_act()[0]
+        legal = land.legal(seat)
+        assert land.census() == census
+        assert read(land.to_json()).to_json() == land.to_json()
+        frame = land.stack[-1]
+        step = land.game.steps[frame.step]
+        allowed = [c for c in range(len(vocabulary)) if step.allows(land, frame, seat, c)]
+        assert allowed == sorted(legal), "what is listed is what is allowed"
+        names = {vocabulary[choice] for choice in legal}
+        wanted = wish(land, step.name, names) if seat != CHANCE else None
+        if seat == CHANCE:
+            choice = land.draw(rng)
+        elif rng.random() < 0.1:
+            choice = rng.choice(legal)
+        elif wanted in names:
+            choice = vocabulary.id(wanted)
+        else:
+            choice = bot.choose(Observation(land, seat))
+        land.apply(seat, choice)
 
 
 def test_the_view_shows_the_map_from_the_warren_and_what_is_known() -> None:
