@@ -248,6 +248,23 @@ def test_fewer_than_three_cards_are_all_looked_at() -> None:
     assert land.view(0)["board"]["sun"]["top"] == ["3 food, cats", "3 food, both"]
 
 
+@pytest.mark.rule("RB-4.8", "RB-4.10")
+def test_thinking_and_burrowing_are_possible_again_next_turn() -> None:
+    land = position(
+        home={"stored": 3},
+        north={"rabbits": {"laden thinker": 1, "worker": 2}},
+        thought=True,
+        dug=True,
+        west={"spaces": 1},
+        next_suns=["1 food, plain"],
+    )
+    play(land, "at 1")
+    assert not {"think sun", "burrow thinker"} & offered(land)
+    play(land, "from thinker", "to ground", "at 1", "from ground", "to thinker", "end", "end")
+    play(land, "sun 1 food, plain", "sow no more", "at 1")
+    assert {"think sun", "think area", "burrow thinker"} <= offered(land)
+
+
 # Fighting
 
 
@@ -430,6 +447,17 @@ def test_a_group_handles_food_on_its_way() -> None:
     play(land, "from ground", "to thinker", "gather", "south")
     assert on(land, 1) == {"laden thinker": 1}
     assert on(land, 0) == {"laden tired scout": 1, "laden tired worker": 1, "tired worker": 1}
+
+
+@pytest.mark.rule("RB-4.19", "RB-4.24")
+def test_a_group_on_its_way_gathers_first() -> None:
+    land = position(
+        home={"rabbits": {"scout": 1, "worker": 1}, "stored": 1},
+        north={"growing": 2, "rabbits": {"thinker": 1}},
+    )
+    play(land, "at 0", "move scout", "follow worker", "north", "gather", "south")
+    assert on(land, 0) == {"laden tired scout": 1, "laden tired worker": 1}
+    assert on(land, 1) == {"thinker": 1}
 
 
 @pytest.mark.rule("RB-4.20")

@@ -251,7 +251,8 @@ def test_only_food_on_workers_that_sit_on_a_space_becomes_kits() -> None:
         next_suns=NEXT,
     )
     play(land, "end", "breed scout")
-    assert on(land, 0) == {"scout": 1, "laden worker": 2, "mother": 1}, "one space was free"
+    assert on(land, 0) == {"scout": 1, "laden worker": 2, "mother": 1}
+    assert asked(land) == "sun", "one space was free, so there is no second kit"
     land = position(
         north={"rabbits": {"laden scout": 1, "laden worker": 3}}, phase="feed", next_suns=NEXT
     )
