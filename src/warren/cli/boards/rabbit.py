@@ -403,7 +403,7 @@ def herd(board: dict[str, Any]) -> Text:
             counts[letter] = counts.get(letter, 0) + group["count"]
             kits += group["count"] if group["kit"] else 0
     told = " ".join(f"{counts[letter]}{letter}" for letter in "TSFW" if letter in counts)
-    text = Text(f"\nHerd: {told or 'nobody'}, {kits} kits")
+    text = Text(f"\nHerd: {told or 'nobody'}, {kits} {'kit' if kits == 1 else 'kits'}")
     level = board["level"]
     if level < len(SURVIVORS):
         text.append(f"\nNext: {LEVELS[level + 1]} with {SURVIVORS[level]}")
