@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -10,7 +11,9 @@ import pytest
 from tests.games.rabbit.positions import asked, on, position, predators, rabbit
 from warren.bots import make_bot
 from warren.core.frames import CHANCE
+from warren.core.game import Game
 from warren.core.observation import Observation
+from warren.games import rabbit as package
 from warren.games.rabbit.land import Land
 
 
@@ -32,10 +35,10 @@ def follow_scout(land: Land, until: str) -> list[str]:
     return made
 
 
-def survivors(level: str, seed: int, players: int = 1) -> int:
+def survivors(level: str, seed: int, players: int = 1, of: Game | None = None) -> int:
     rng = random.Random(seed)
     bot = make_bot(level, rng)
-    state = rabbit().new(players)
+    state = (of or rabbit()).new(players)
     while state.to_act():
         seat = state.to_act()[0]
         choice = state.draw(rng) if seat == CHANCE else bot.choose(Observation(state, seat))
@@ -49,6 +52,20 @@ def test_scout_plainly_beats_kit() -> None:
     assert min(scout) > max(kit)
     assert sum(scout) / 20 >= 17
     assert survivors("scout", 1, players=2) >= 15
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "least"),
+    [
+        ("north = 3", "north = 6", 18),
+        ("food = 1\n", "food = 0\n", 12),
+        ("north = 3", "north = 0", 4),
+    ],
+)
+def test_scout_plays_soundly_with_other_cards(old: str, new: str, least: int) -> None:
+    text = (Path(str(package.__file__)).parent / "content" / "house.toml").read_text("utf-8")
+    cards = rabbit().with_content({"cards": text.replace(old, new)})
+    assert min(survivors("scout", seed, of=cards) for seed in range(8)) >= least
 
 
 def test_scout_fetches_food_and_brings_it_home() -> None:

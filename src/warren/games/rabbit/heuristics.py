@@ -36,13 +36,14 @@ from warren.games.rabbit.plans import (
     STORE,
     UNLOAD,
     dig_site,
-    digs_on,
     distance_home,
     edible,
+    goes_digging,
     is_due_to_dig,
     is_unsafe,
     kits_wanted,
     laden_digger,
+    laden_leader_moves,
     leader_on,
     least_litter,
     litter_planned,
@@ -167,7 +168,7 @@ def value_of_following(land: Land, frame: Frame, choice: i64) -> float:
         return 0.0 if choice - c.FOLLOW == SCOUTS * 2 else 1.0
     if frame.at != WARREN:
         return 0.0 if choice == c.GO else 1.0
-    if is_due_to_dig(land):
+    if is_due_to_dig(land) and laden_leader_moves(land, WARREN):
         return 1.0 if choice == c.FOLLOW + WORKERS * 2 + 1 else 0.5 if choice == c.GO else 0.0
     most: i64 = 0
     side: i64 = 0
@@ -192,16 +193,16 @@ def value_of_walking(land: Land, frame: Frame, choice: i64) -> float:
     if choice == c.GATHER:
         return 5.0
     if choice == c.STOP:
-        if card == dig_site(land) and digs_on(land, card):
+        if card != WARREN and goes_digging(land, card):
             return 10.0
         return 2.0 if card == WARREN else 0.6
     if choice < c.WALK:
         return 0.0
     onto: i64 = land.beside[card * 4 + choice - c.WALK]
     if onto < 0:
-        return 0.0
+        return -5.0
     fear = 0.5 if is_unsafe(land, onto) else 0.0
-    if digs_on(land, card):
+    if card == WARREN and goes_digging(land, card):
         return 3.0 if onto == dig_site(land) else 0.0
     if card == WARREN and frame.ids[0] == 0:
         return 1.0 + float(min(land.lying(onto), FOLLOWERS + 1)) - 4 * fear

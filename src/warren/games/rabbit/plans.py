@@ -102,7 +102,7 @@ def plan(land: Land) -> Plan:
             return Plan(DIG, site, site)
         if land.carried[site] and land.room_for_food(site) > 0:
             return Plan(STORE, site, site)
-    if is_due_to_dig(land) and leader_on(land, WARREN) % 2 == 1:
+    if is_due_to_dig(land) and land.stores > 0 and leader_on(land, WARREN) % 2 == 1:
         return Plan(FETCH, WARREN, site)
     best = trip(land)
     if best.kind != STAY:
@@ -139,7 +139,7 @@ def is_due_to_dig(land: Land) -> bool:
         return False
     diggers: i64 = land.rabbits[situation(WORKERS, RESTED, 1)]
     diggers += land.rabbits[situation(WORKERS, MOVING, 1)]
-    if diggers < DIGGERS or land.stores < 2 or land.lying(WARREN) < DIGGERS:
+    if diggers < DIGGERS or land.lying(WARREN) < DIGGERS:
         return False
     return dig_site(land) != NOTHING
 
@@ -255,10 +255,22 @@ def is_worth(land: Land, meadow: i64, gain: i64) -> bool:
     return gain >= 3 or full or land.counted_food() <= land.alive() + 1 or len(land.sun) < 3
 
 
-def digs_on(land: Land, card: i64) -> bool:
-    """Whether the group on a card is on its way to dig: workers who carry food out."""
+def goes_digging(land: Land, card: i64) -> bool:
+    """Whether the group on a card is on its way to dig: workers who carry food out of home."""
+    if land.dug or land.box[BURROWS] < COUNTERS[BURROWS] or land.lying(WARREN) < DIGGERS:
+        return False
     workers: i64 = land.rabbits[card * SITUATIONS + situation(WORKERS, MOVING, 1)]
-    return workers >= DIGGERS and land.box[BURROWS] == COUNTERS[BURROWS] and not land.dug
+    return workers >= DIGGERS and (card == WARREN or card == dig_site(land))
+
+
+def laden_leader_moves(land: Land, card: i64) -> bool:
+    """Whether somebody in the moving group could pay for burrows."""
+    look: i64 = 0
+    while look < WORKERS:
+        if land.rabbits[card * SITUATIONS + situation(look, MOVING, 1)]:
+            return True
+        look += 1
+    return False
 
 
 # Breeding
