@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
 
 def appraise(land: Land, choices: list[int]) -> list[float]:
-    """What each choice is worth to the herd: 1 for the one to make, more or less for others."""
+    """What each choice is worth to the herd; only the order of the values matters."""
     return [value(land, land.stack[-1], choice) for choice in choices]
 
 
