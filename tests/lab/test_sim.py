@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import warren
 from warren.cli import main
 from warren.lab.sim import BATCH, Plan, estimate_mean, estimate_rate, simulate
 
@@ -107,3 +108,11 @@ def test_a_sheet_of_ones_own_can_be_simulated(tmp_path: Path) -> None:
     command = ["sim", "hamsters", "--sheet", str(file), "--games", "60", "--jobs", "2"]
     assert main([*command, "--json", str(out)]) == 0
     assert json.loads(out.read_text())["content"] == {"sheet": SMALL}
+
+
+def test_a_game_won_together_is_a_win_for_each(capsys: pytest.CaptureFixture[str]) -> None:
+    plan = Plan("rabbit", {}, warren.game("rabbit").check_options({}), ("scout", "scout"), 1)
+    summary = simulate(plan, 3)
+    assert [line.wins.mean for line in (*summary.seats, *summary.bots)] == [1.0, 1.0, 1.0]
+    assert main(["sim", "rabbit", "--players", "1", "--games", "2", "--jobs", "1"]) == 0
+    assert "100.0%" in capsys.readouterr().out

@@ -20,9 +20,10 @@ def outcome(game: Game, result: Result, names: Sequence[str]) -> Text:
         numbers = [str(result.breakdown[seat][part]) for part in parts]
         rows.append([f"{result.ranks[seat]}.", names[seat], *numbers, str(result.scores[seat])])
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
-    text = Text(headline(result, names), "bold")
-    if result.mark:
-        text.append(f"\n{game.catalogue.render(say(result.mark))}", "not bold")
+    mark = game.catalogue.render(say(result.mark)) if result.mark else ""
+    text = Text(mark if game.cooperative else headline(result, names), "bold")
+    if mark and not game.cooperative:
+        text.append(f"\n{mark}", "not bold")
     text.append("\n")
     for number, row in enumerate(rows):
         cells = [

@@ -94,15 +94,15 @@ def plan_of(arguments: argparse.Namespace) -> Plan:
 
 
 def show(summary: Summary, seconds: float) -> None:
-    """Print the figures."""
+    """Print the figures; nobody wins against nobody, so a solo game for points has no wins."""
     console = Console()
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("seat")
     table.add_column("bot")
-    solo = len(summary.seats) == 1
+    solo = len(summary.seats) == 1 and not game(summary.plan.game).cooperative
     for heading in ("mean score", *summary.seats[0].spread):
         table.add_column(heading, justify="right")
-    for heading in () if solo else ("wins", "95 % interval"):
+    for heading in () if solo else ("wins", "95 %"):
         table.add_column(heading, justify="right")
     for seat, line in enumerate(summary.seats):
         table.add_row(str(seat + 1), *_cells(line, solo))
@@ -122,5 +122,5 @@ def _cells(line: Line, solo: bool) -> list[str]:
     cells = [line.name, f"{line.score.mean:.2f} ± {line.score.high - line.score.mean:.2f}"]
     cells += [f"{value:g}" for value in line.spread.values()]
     if not solo:
-        cells += [f"{line.wins.mean:.1%}", f"{line.wins.low:.1%} to {line.wins.high:.1%}"]
+        cells += [f"{line.wins.mean:.1%}", f"{100 * line.wins.low:.1f} to {100 * line.wins.high:.1f}"]
     return cells

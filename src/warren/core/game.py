@@ -59,6 +59,7 @@ class Game:
         words: dict[str, str],
         content: dict[str, str] | None = None,
         own: str = "",
+        cooperative: bool = False,
     ) -> None:
         self.name: Final = name
         self.title: Final = title
@@ -72,6 +73,8 @@ class Game:
         """Content that is not the house's, as text by name; it travels in records."""
         self.own: Final = own
         """The name of the content that a file of one's own can bring; empty: none can."""
+        self.cooperative: Final = cooperative
+        """Whether all seats win or lose together."""
 
     # What a game adds
 

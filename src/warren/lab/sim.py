@@ -130,7 +130,7 @@ def play_game(game: Game, plan: Plan, index: int) -> Outcome:
         choices += 1
     result = state.result()
     assert result is not None
-    share = 1 / len(result.winners) if result.winners else 0.0
+    share = 1.0 if game.cooperative else 1 / max(1, len(result.winners))
     wins = [share if seat in result.winners else 0.0 for seat in range(len(bots))]
     return Outcome(result.scores, wins, result.utilities, choices)
 
@@ -174,13 +174,18 @@ def summarise(plan: Plan, outcomes: list[Outcome]) -> Summary:
 
 
 def _line(name: str, seats: list[int], outcomes: list[Outcome]) -> Line:
-    """Seats of one game are not independent: each game counts once, by its mean over the seats."""
+    """Seats of one game are not independent: each game counts once, by its mean over the seats.
+
+    A game is won once, however many seats of the bot win it together.
+    """
     scores = [float(outcome.scores[seat]) for outcome in outcomes for seat in seats]
     return Line(
         name,
         estimate_mean([_mean(outcome.scores, seats) for outcome in outcomes]),
         _spread(scores),
-        estimate_rate([math.fsum(outcome.wins[seat] for seat in seats) for outcome in outcomes]),
+        estimate_rate(
+            [min(1.0, math.fsum(outcome.wins[s] for s in seats)) for outcome in outcomes]
+        ),
         estimate_mean([_mean(outcome.utilities, seats) for outcome in outcomes]),
     )
 

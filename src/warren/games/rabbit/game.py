@@ -74,6 +74,7 @@ class Rabbit(Game):
             vocabulary=Vocabulary(choices.NAMES),
             words=Catalogue.read(_HERE / "text.toml").sentences,
             content=content,
+            cooperative=True,
             own="cards",
         )
 

@@ -36,6 +36,7 @@ from warren.games.rabbit.parts import (
     KIND_OF,
     KINDS,
     KITS,
+    LEVELS,
     MOST_RABBITS,
     MOTHERS,
     MOVING,
@@ -478,6 +479,7 @@ class Land(State):
             seats if level_of(rabbits) else [],
             [rabbits / MOST_RABBITS for _ in seats],
             [dict(parts) for _ in seats],
+            f"mark_{LEVELS[level_of(rabbits)]}",
         )
 
     # Views and files
