@@ -43,5 +43,6 @@ def test_a_lost_terminal_ends_the_client_even_where_the_signal_does_not_come(
         assert client.wait(timeout=20) == 129
     finally:
         client.kill()
+        client.wait()
     record = Record.from_text(file.read_text(encoding="utf-8"))
     assert [seat for seat, _ in record.choices] == [-1], "the die was rolled and kept"

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+import warren
 from tests.cli.helpers import (
     lanterns,
     play_by_keys,
@@ -355,3 +356,22 @@ def test_a_large_screen_shows_large_spaces_and_the_others_in_miniature() -> None
         assert len(app.query_one(BoardView).drawing.plain.split("\n")[0]) == 4 * 11 + 2
 
     on_screen(at, script, size=(120, 40))
+
+
+def test_enter_takes_what_the_cursor_is_on_where_one_place_is_a_choice() -> None:
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+        assert any("Enter: " in line for line in screen_lines(app))
+        await press(app, pilot, "enter")
+
+    app = on_screen(table("human", of=warren.game("rabbit")), script)
+    (made,) = app.table.match.choices
+    assert app.table.game.describe(app.table.game.new(1), *made).targets == ["card:0"]
+
+
+def test_enter_alone_builds_no_set_of_spaces() -> None:
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "enter")
+        assert any("Not a choice yet" in line for line in screen_lines(app))
+
+    app = on_screen(table("human", seed=1), script)
+    assert len(app.table.match.choices) == 1, "only the die was rolled"

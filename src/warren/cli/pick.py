@@ -69,15 +69,16 @@ class Pick:
         """One line on the selection: what it would do, or what is missing."""
         exact = self.exact
         if exact is not None:
-            return _told(exact)
+            return told(exact)
         fitting = self.fitting
         if not self.selected:
             return f"{len(fitting)} possible choices"
         names = " ".join(short(target) for target in self.selected)
         if len(fitting) == 1:
-            return f"{names} … only {_told(fitting[0])}"
+            return f"{names} … only {told(fitting[0])}"
         return f"{names} … {len(fitting)} ways go on"
 
 
-def _told(choice: Choice) -> str:
+def told(choice: Choice) -> str:
+    """A choice with what it brings."""
     return f"{choice.text}: {choice.outcome}" if choice.outcome else choice.text

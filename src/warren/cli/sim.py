@@ -119,8 +119,11 @@ def show(summary: Summary, seconds: float) -> None:
 
 
 def _cells(line: Line, solo: bool) -> list[str]:
-    cells = [line.name, f"{line.score.mean:.2f} ± {line.score.high - line.score.mean:.2f}"]
-    cells += [f"{value:g}" for value in line.spread.values()]
+    cells = [line.name, f"{line.score.mean:.2f} ±{line.score.high - line.score.mean:.2f}"]
+    cells += [f"{round(value, 1):g}" for value in line.spread.values()]
     if not solo:
-        cells += [f"{line.wins.mean:.1%}", f"{100 * line.wins.low:.1f} to {100 * line.wins.high:.1f}"]
+        cells += [
+            f"{line.wins.mean:.1%}",
+            f"{100 * line.wins.low:.1f} to {100 * line.wins.high:.1f}",
+        ]
     return cells

@@ -11,7 +11,7 @@ from textual.binding import Binding
 
 from warren.cli.boards import Marks
 from warren.cli.outcome import outcome
-from warren.cli.pick import Pick, short
+from warren.cli.pick import Pick, short, told
 from warren.cli.rules import rules_of
 from warren.cli.table import Moment, Next, Table
 from warren.cli.tui import look
@@ -145,6 +145,17 @@ class PlayApp(App[None]):
         """What the cursor goes to."""
         return self.pick.lit | set(self.pick.selected)
 
+    def _meant(self) -> Choice | None:
+        """The choice that Enter makes: what is selected, or else what the cursor is on.
+
+        The latter only where every choice is a single place, so that nothing has to be built up.
+        """
+        pick = self.pick
+        if pick.selected or any(len(choice.targets) > 1 for choice in pick.choices):
+            return pick.exact
+        under = [choice for choice in pick.choices if choice.targets == [self.cursor]]
+        return under[0] if len(under) == 1 else pick.exact
+
     def _asked(self) -> bool:
         return self.moment.next is Next.ASK and bool(self.pick.choices)
 
@@ -193,10 +204,9 @@ class PlayApp(App[None]):
             name = "chance" if moment.seat in (None, CHANCE) else table.names[moment.seat or 0]
             return f"{name} is thinking …", ""
         assert moment.seat is not None
-        status = self._note or self.pick.status()
-        if not self._note and self.pick.exact is not None:
-            status = f"Enter: {status}"
-        return table.prompt(moment.seat), status
+        ready = self._meant()
+        status = self.pick.status() if ready is None else f"Enter: {told(ready)}"
+        return table.prompt(moment.seat), self._note or status
 
     def _coming(self) -> str:
         waiting = self.table.match.state.to_act()
@@ -281,8 +291,9 @@ class PlayApp(App[None]):
             self.table.go_on()
             self.go_ahead()
         elif self._asked():
-            if self.pick.exact is not None:
-                self._choose(self.pick.exact)
+            ready = self._meant()
+            if ready is not None:
+                self._choose(ready)
             elif not self._can_point():
                 self.action_list()
             else:
