@@ -1,0 +1,411 @@
+"""The end of a year: influence, the draft of villagers, and the tracks (KS-6)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from mypy_extensions import i64
+
+from warren.core.deck import Placed
+from warren.core.errors import BadPosition
+from warren.core.frames import Frame
+from warren.core.grid import bit
+from warren.core.state import State
+from warren.core.steps import AUTO, DRAW, SEAT, Meaning, Step
+from warren.core.text import Message, say
+from warren.games.kami.interpreter import begin
+from warren.games.kami.land import VILLAGES
+from warren.games.kami.realm import (
+    DRAFT,
+    DRAFTING,
+    GOAL_CARD,
+    KITSUNE_TAKES,
+    ORDER,
+    ROUNDS,
+    VILLAGER,
+    Realm,
+)
+
+
+def hand_size(realm: Realm) -> int:
+    """How many villagers are drawn (KS-6.3)."""
+    return 3 if realm.players == 2 else int(realm.players)
+
+
+# Influence
+
+
+def standing(realm: Realm, home: i64) -> list[list[int]]:
+    """Those with influence in a village, best first; who are tied for a temple to decide, together.
+
+    Ties that no temple decides are settled already (KS-6.1, 6.2, 8.8, 8.9).
+    """
+    by_size: dict[int, list[int]] = {}
+    for owner in range(len(realm.shrines)):
+        size: int = realm.land.largest_group(realm.shrines[owner], home)
+        if size:
+            by_size.setdefault(size, []).append(owner)
+    temple = temple_owner(realm, home)
+    groups: list[list[int]] = []
+    for size in sorted(by_size, reverse=True):
+        tied = by_size[size]
+        if realm.fox in tied:
+            groups.append([int(realm.fox)])
+            tied = [owner for owner in tied if owner != realm.fox]
+        if temple >= 0:
+            if tied:
+                groups.append(tied)
+        else:
+            groups += [[owner] for owner in sorted(tied, key=lambda o: _ahead(realm, home, o))]
+    return groups
+
+
+def temple_owner(realm: Realm, home: i64) -> int:
+    """The player with a shrine in the village's temple; -1 for nobody, or the Kitsune (KS-8.9)."""
+    temple = realm.land.temple(home)
+    for seat in range(realm.players):
+        if realm.shrines[seat] & temple:
+            return seat
+    return -1
+
+
+def _ahead(realm: Realm, home: i64, seat: int) -> tuple[int, int]:
+    """More shrines in the village first, then nearer to the farming village (KS-6.2)."""
+    mine: i64 = realm.shrines[seat]
+    shrines = realm.land.count(mine & realm.land.villages[home].mask)
+    return -shrines, from_farming(realm, seat)
+
+
+def from_farming(realm: Realm, seat: int) -> int:
+    """How many sides a player sits clockwise from the one in front of the farming village."""
+    return int((realm.places[seat] - realm.turned + 64) % 4)
+
+
+def visit_village(realm: Realm, home: i64) -> None:
+    """The draft of a village begins, or after the last one the year is scored."""
+    if home == len(VILLAGES):
+        score_tracks(realm)
+        return
+    settle(realm, home, ())
+
+
+def settle(realm: Realm, home: i64, settled: tuple[int, ...]) -> None:
+    """Find the order of the draft; ask the temple where it is tied."""
+    order: list[int] = []
+    for group in standing(realm, home):
+        left = [owner for owner in group if owner not in settled]
+        order += [owner for owner in settled if owner in group]
+        if len(left) > 1:
+            realm.push(ORDER, temple_owner(realm, home), home, settled)
+            return
+        order += left
+    if not order:
+        if realm.events is not None:
+            realm.tell(say("nobody", village=VILLAGES[home]), [f"village:{VILLAGES[home]}"])
+        visit_village(realm, home + 1)
+        return
+    if realm.events is not None:
+        names = [owner for owner in order if owner != realm.fox]
+        key = "order" if names == order else f"order_fox_{order.index(realm.fox) + 1}"
+        realm.tell(say(key, seats=names, village=VILLAGES[home]), [f"village:{VILLAGES[home]}"])
+    draw_or_draft(realm, home, tuple(order))
+
+
+def draw_or_draft(realm: Realm, home: i64, order: tuple[int, ...]) -> None:
+    """Draw another villager, or begin to draft when the hand is full (KS-6.3, 6.7)."""
+    if len(realm.hand) < hand_size(realm) and len(realm.decks[home]):
+        realm.push(VILLAGER, -2, home, order)
+    else:
+        draft_on(realm, home, order)
+
+
+def draft_on(realm: Realm, home: i64, order: tuple[int, ...]) -> None:
+    """Pass the hand to the next in influence, or put what is left under the deck (KS-6.3)."""
+    if not order or not realm.hand:
+        finish_draft(realm, home)
+    elif order[0] == realm.fox:
+        realm.push(KITSUNE_TAKES, -2, home, order)
+    else:
+        seat: i64 = order[0]
+        realm.hand = [Placed(p.card, p.who | bit(seat)) for p in realm.hand]
+        realm.push(DRAFT, seat, home, order)
+
+
+def finish_draft(realm: Realm, home: i64) -> None:
+    """What nobody took goes under the deck, in unchanged order."""
+    if realm.hand:
+        deck = realm.decks[home].clone()
+        deck.bottom = deck.bottom + realm.hand
+        realm.decks[home] = deck
+        if realm.events is not None:
+            realm.tell(
+                say("left_over", n=len(realm.hand), village=VILLAGES[home]),
+                [f"deck:{VILLAGES[home]}"],
+            )
+        realm.hand = []
+    visit_village(realm, home + 1)
+
+
+def card_at(realm: Realm, kind: i64) -> int:
+    """Where the first card of a kind is in the hand."""
+    for index, placed in enumerate(realm.hand):
+        if placed.card == kind:
+            return index
+    raise AssertionError(f"no villager of kind {kind} is in the hand")
+
+
+def take_from_hand(realm: Realm, kind: i64) -> None:
+    """A card leaves the hand."""
+    index = card_at(realm, kind)
+    realm.hand = realm.hand[:index] + realm.hand[index + 1 :]
+
+
+def describe_villager(realm: Realm, choice: i64) -> Meaning:
+    """A card with its claim and worth."""
+    villager = realm.box.villagers[choice - realm.box.lexicon.villager]
+    claim = villager.claim
+    says = "; ".join(claim.lines) if claim is not None else "no claim"
+    worth = "half a VP" if villager.is_peasant else f"{villager.half_points // 2} VP"
+    return Meaning(
+        say("villager", villager=villager.name, claim=says, worth=worth),
+        say("group_villager"),
+        [f"card:{villager.name}"],
+    )
+
+
+def check_draft(realm: Realm, frame: Frame, name: str) -> None:
+    """Refuse a frame of a draft that cannot be under way."""
+    home, order = frame.at, frame.ids
+    if not 0 <= home < len(VILLAGES):
+        raise BadPosition(f"frame {name!r}: there is no village {home}")
+    if realm.active >= 0 or realm.round != ROUNDS:
+        raise BadPosition(f"frame {name!r}: the year is not over")
+    if len(set(order)) != len(order) or not all(0 <= o < len(realm.shrines) for o in order):
+        raise BadPosition(f"frame {name!r}: {list(order)} is no order of a draft")
+
+
+class Order(Step):
+    """Who holds the temple says which of the tied players is next (KS-6.2)."""
+
+    def __init__(self) -> None:
+        super().__init__("order", SEAT)
+
+    def _tied(self, realm: Realm, frame: Frame) -> list[int]:
+        for group in standing(realm, frame.at):
+            left = [owner for owner in group if owner not in frame.ids]
+            if len(left) > 1:
+                return left
+        return []
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """The tied players."""
+        realm = cast(Realm, state)
+        return [realm.box.lexicon.owner + owner for owner in self._tied(realm, frame)]
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """That one comes next."""
+        realm = cast(Realm, state)
+        chosen = int(choice - realm.box.lexicon.owner)
+        if state.events is not None:
+            name = VILLAGES[frame.at]
+            state.tell(
+                say("ordered", seat=int(seat), owner_seat=chosen, village=name), [f"village:{name}"]
+            )
+        settle(realm, frame.at, (*frame.ids, chosen))
+
+    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+        """Which village."""
+        return say("ask_order", village=VILLAGES[frame.at])
+
+    def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
+        """A player."""
+        owner = int(choice - cast(Realm, state).box.lexicon.owner)
+        return Meaning(say("first", owner_seat=owner), say("group_order"), [f"seat:{owner}"])
+
+    def check(self, state: State, frame: Frame) -> None:
+        """The seat holds the temple, and somebody is tied."""
+        super().check(state, frame)
+        realm = cast(Realm, state)
+        check_draft(realm, frame, self.name)
+        if temple_owner(realm, frame.at) != frame.seat or not self._tied(realm, frame):
+            raise BadPosition(f"frame 'order': seat {frame.seat} has no tie to decide")
+        if realm.hand:
+            raise BadPosition("frame 'order': villagers are drawn after the order is clear")
+
+
+class DrawVillager(Step):
+    """The player with most influence draws a villager (KS-6.3)."""
+
+    def __init__(self) -> None:
+        super().__init__("villager", DRAW)
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """What the next card can be."""
+        realm = cast(Realm, state)
+        first = realm.box.lexicon.villager
+        return [first + kind for kind in realm.decks[frame.at].kinds()]
+
+    def weights(self, state: State, frame: Frame) -> list[int]:
+        """As many as there are."""
+        return cast(Realm, state).decks[frame.at].weights()
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """Into the hand; who knew its place in the deck knows it still."""
+        realm = cast(Realm, state)
+        kind = int(choice - realm.box.lexicon.villager)
+        deck = realm.decks[frame.at].clone()
+        who = 0
+        if deck.top:
+            who = deck.top[0].who
+        elif not len(deck.rest):
+            who = deck.bottom[0].who
+        deck.draw(kind)
+        realm.decks[frame.at] = deck
+        realm.hand = [*realm.hand, Placed(kind, who)]
+        draw_or_draft(realm, frame.at, frame.ids)
+
+    def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
+        """A villager."""
+        return describe_villager(cast(Realm, state), choice)
+
+    def check(self, state: State, frame: Frame) -> None:
+        """There is a card to draw."""
+        realm = cast(Realm, state)
+        check_draft(realm, frame, self.name)
+        if len(realm.hand) >= hand_size(realm) or not len(realm.decks[frame.at]):
+            raise BadPosition("frame 'villager': no more villagers are drawn")
+        if not frame.ids:
+            raise BadPosition("frame 'villager': nobody drafts here")
+
+
+class Draft(Step):
+    """Keep one villager of the hand, and pass the rest (KS-6.3)."""
+
+    def __init__(self) -> None:
+        super().__init__("draft", SEAT)
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """One of each kind in the hand."""
+        realm = cast(Realm, state)
+        first = realm.box.lexicon.villager
+        return [first + kind for kind in sorted({placed.card for placed in realm.hand})]
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """It is shown, its claim works at once, and it lies face down from then on (KS-6.4)."""
+        realm = cast(Realm, state)
+        kind = int(choice - realm.box.lexicon.villager)
+        take_from_hand(realm, kind)
+        realm.villagers[seat].append(int(frame.at) * len(realm.box.villagers) + kind)
+        state.reveal()
+        villager = realm.box.villagers[kind]
+        if state.events is not None:
+            state.tell(
+                say("claimed", seat=int(seat), villager=villager.name, village=VILLAGES[frame.at]),
+                [f"seat:{seat}", f"card:{villager.name}"],
+            )
+        realm.push(DRAFTING, -2, frame.at, frame.ids[1:])
+        if villager.claim is not None:
+            begin(realm, villager.claim, seat, frame.at)
+
+    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+        """Which village."""
+        return say("ask_draft", village=VILLAGES[frame.at])
+
+    def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
+        """A villager."""
+        return describe_villager(cast(Realm, state), choice)
+
+    def check(self, state: State, frame: Frame) -> None:
+        """The seat is first of those who are still to draft, and has seen the hand."""
+        super().check(state, frame)
+        realm = cast(Realm, state)
+        check_draft(realm, frame, self.name)
+        if not frame.ids or frame.ids[0] != frame.seat or not realm.hand:
+            raise BadPosition(f"frame 'draft': seat {frame.seat} has nothing to draft")
+        if not all(placed.who & bit(frame.seat) for placed in realm.hand):
+            raise BadPosition(f"frame 'draft': seat {frame.seat} knows the cards in its hand")
+
+
+class KitsuneTakes(Step):
+    """The Kitsune takes a villager worth most, by chance among equals (KS-8.8)."""
+
+    def __init__(self) -> None:
+        super().__init__("kitsune_takes", DRAW)
+
+    def _worth_most(self, realm: Realm) -> list[int]:
+        most = max(realm.box.villagers[placed.card].half_points for placed in realm.hand)
+        return [p.card for p in realm.hand if realm.box.villagers[p.card].half_points == most]
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """The kinds that are worth most."""
+        realm = cast(Realm, state)
+        first = realm.box.lexicon.villager
+        return [first + kind for kind in sorted(set(self._worth_most(realm)))]
+
+    def weights(self, state: State, frame: Frame) -> list[int]:
+        """As many as there are."""
+        best = self._worth_most(cast(Realm, state))
+        return [best.count(kind) for kind in sorted(set(best))]
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """Out of the game, without its claim."""
+        realm = cast(Realm, state)
+        kind = int(choice - realm.box.lexicon.villager)
+        take_from_hand(realm, kind)
+        realm.gone.append(int(frame.at) * len(realm.box.villagers) + kind)
+        if state.events is not None:
+            name = realm.box.villagers[kind].name
+            state.tell(say("fox_takes", villager=name), [f"card:{name}"])
+        draft_on(realm, frame.at, frame.ids[1:])
+
+    def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
+        """A villager."""
+        return describe_villager(cast(Realm, state), choice)
+
+    def check(self, state: State, frame: Frame) -> None:
+        """It is the Kitsune's turn to draft."""
+        realm = cast(Realm, state)
+        check_draft(realm, frame, self.name)
+        if realm.fox < 0 or not frame.ids or frame.ids[0] != realm.fox or not realm.hand:
+            raise BadPosition("frame 'kitsune_takes': the Kitsune does not draft now")
+
+
+class Drafting(Step):
+    """After a claim: on to the next drafter."""
+
+    def __init__(self) -> None:
+        super().__init__("drafting", AUTO)
+
+    def run(self, state: State, frame: Frame) -> None:
+        """Pass the hand."""
+        draft_on(cast(Realm, state), frame.at, frame.ids)
+
+    def check(self, state: State, frame: Frame) -> None:
+        """A draft is under way."""
+        check_draft(cast(Realm, state), frame, self.name)
+
+
+def score_tracks(realm: Realm) -> None:
+    """The lower track scores, both go back; the next year, or the end (KS-6.5, 6.6)."""
+    for seat in range(realm.players):
+        points = min(realm.favor[seat], realm.nature[seat])
+        realm.vp[seat] += points
+        if realm.events is not None:
+            realm.tell(
+                say(
+                    "scored",
+                    seat=seat,
+                    points=points,
+                    favor=realm.favor[seat],
+                    nature=realm.nature[seat],
+                ),
+                [f"seat:{seat}"],
+            )
+        realm.favor[seat] = 0
+        realm.nature[seat] = 0
+    if realm.year < realm.last_year():
+        realm.year += 1
+        realm.round = 0
+        realm.push(GOAL_CARD)
+    elif realm.events is not None:
+        realm.tell(say("over_now"))

@@ -1,0 +1,110 @@
+"""Kami-sama as a game: its options, its box, its vocabulary."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from warren.core.errors import BadContent
+from warren.core.game import Game, Option
+from warren.core.state import Options, State
+from warren.core.text import Catalogue
+from warren.core.vocabulary import Vocabulary
+from warren.games.kami.box import Box, house_sections, laid_over, read_sections
+from warren.games.kami.drafts import Draft, Drafting, DrawVillager, KitsuneTakes, Order
+from warren.games.kami.heuristics import appraise
+from warren.games.kami.kitsune import KitsuneTurn
+from warren.games.kami.picks import Alternative, EffectStep, Landing, Moon, Pick, Swap, TokenOf
+from warren.games.kami.realm import PICK_KAMI, Realm
+from warren.games.kami.setting import DealKami, GoalCard, KeepKami, PickKami, ask_for_kami
+from warren.games.kami.turns import Acted, Round, Turn
+
+_HERE: Final = Path(__file__).parent
+
+
+class KamiSama(Game):
+    """Kami-sama with the house's box, or one's own laid over it."""
+
+    def __init__(self, box: Box, content: dict[str, str] | None = None) -> None:
+        self.box: Final = box
+        contents = ("house",) if content is None else ("own",)
+        super().__init__(
+            name="kami",
+            title="Kami-sama",
+            rules=1,
+            players=(2, 4),
+            options=[
+                Option("box", contents, contents[0], "kami, villagers, goals and maps", True),
+                Option("open_kami", (False, True), False, "pick kami freely, seat by seat"),
+                Option("short_game", (False, True), False, "end after two years"),
+            ],
+            steps=[
+                DealKami(),
+                KeepKami(),
+                PickKami(),
+                GoalCard(),
+                Round(),
+                Turn(),
+                Acted(),
+                EffectStep(),
+                Pick(),
+                Landing(),
+                Alternative(),
+                Swap(),
+                TokenOf(),
+                Moon(),
+                KitsuneTurn(),
+                Order(),
+                DrawVillager(),
+                Draft(),
+                KitsuneTakes(),
+                Drafting(),
+            ],
+            vocabulary=Vocabulary(box.lexicon.names),
+            words=Catalogue.read(_HERE / "text.toml").sentences,
+            content=content,
+        )
+
+    def blank(self, players: i64, options: Options) -> State:
+        """An empty table."""
+        return Realm(self, players, options, self.box)
+
+    def set_up(self, state: State) -> None:
+        """Lay out the board; kami come first (KS-2)."""
+        realm = cast(Realm, state)
+        realm.lay_out()
+        if realm.options["open_kami"]:
+            realm.push(PICK_KAMI, 0)
+        else:
+            realm.offers = [[] for _ in range(realm.players)]
+            ask_for_kami(realm)
+
+    def load(self, path: Path) -> Game:
+        """The game with content of one's own, laid over the house's."""
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            reason = error.strerror if isinstance(error, OSError) else "not a text file"
+            raise BadContent(f"cannot read the box {path}: {reason}") from None
+        try:
+            return self.with_content({"box": text})
+        except BadContent as error:
+            raise BadContent(f"{path}: {error}") from None
+
+    def with_content(self, content: dict[str, str]) -> Game:
+        """The game with sections of one's own."""
+        if set(content) != {"box"}:
+            raise BadContent(f"kami takes one 'box' as content, not {sorted(content)}")
+        own = read_sections(content["box"], "")
+        return KamiSama(Box(laid_over(house_sections(), own)), content)
+
+    def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
+        """How good each choice is by rule of thumb."""
+        return appraise(cast(Realm, state), seat, choices)
+
+
+def make_game() -> Game:
+    """Kami-sama with the house's box."""
+    return KamiSama(Box(house_sections()))
