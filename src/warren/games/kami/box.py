@@ -354,7 +354,7 @@ def _read_ability(kami: Kami, text: str, line: int) -> Effect:
     cubes, spends, basic = 0, False, False
     for part in rest.split(","):
         words = Words(part, line)
-        if words.words and words.words[0] in (*NUMBERS, *"123456"):
+        if words.words and (words.words[0] in NUMBERS or words.words[0].isdecimal()):
             cubes = NUMBERS.get(words.words[0]) or int(words.words[0])
             words.at = 1
             if not words.eat("cube"):
