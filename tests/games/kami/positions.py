@@ -1,0 +1,172 @@
+"""Positions of Kami-sama, drawn: the four villages side by side, clockwise from farming.
+
+A digit is a shrine of that seat, K the Kitsune's, a letter from a on a token of seat 0, 1, ...
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from warren.core.game import Game
+from warren.core.registry import game as find_game
+from warren.games.kami.box import Box
+from warren.games.kami.game import KamiSama
+from warren.games.kami.land import VILLAGES
+from warren.games.kami.realm import Realm
+
+EMPTY = """
+...#  ...#  #...  ..#.
+....  ....  ....  ....
+#...  ....  ...#  ....
+....  #...  ....  #...
+"""
+KAMI = ["Inari", "Raijin", "Fujin", "Suijin"]
+QUIET = ["Fujin", "Raijin", "Inari", "Yue"]
+"""Kami that say nothing to a plain added shrine (Inari only to fields next to her shrines)."""
+
+
+def kami() -> KamiSama:
+    return cast(KamiSama, find_game("kami"))
+
+
+def box() -> Box:
+    return kami().box
+
+
+def own(text: str) -> KamiSama:
+    """The game with content of one's own."""
+    return cast(KamiSama, kami().with_content({"box": text}))
+
+
+def villages(drawing: str) -> dict[str, list[str]]:
+    rows = [row.split() for row in drawing.strip().splitlines()]
+    return {name: [row[i] for row in rows] for i, name in enumerate(VILLAGES)}
+
+
+def position_json(
+    drawing: str = EMPTY,
+    seat: int | None = 0,
+    players: int = 2,
+    sheets: list[str] | None = None,
+    game: Game | None = None,
+    **more: Any,
+) -> Any:
+    """A position in a seat's turn, before its next action; with no seat, `stack` says what."""
+    rules = cast(KamiSama, game or kami())
+    sheets = sheets or KAMI[:players]
+    year, round_ = more.pop("year", 0), more.pop("round", 0)
+    basics, used = more.pop("basics", 0), more.pop("used", [])
+    spent = basics
+    turn: dict[str, Any] | None = None
+    if seat is not None:
+        abilities = next(k for k in rules.box.kami if k.name == sheets[seat]).abilities
+        for ability in abilities:
+            if ability.name in used:
+                spent += int(ability.cubes) - int(ability.basic)
+        turn = {
+            "seat": seat,
+            "cubes": 3 + year - spent,
+            "used": used,
+            "basics": basics,
+            "rewarded": more.pop("rewarded", []),
+            "fresh": [],
+            "fired": more.pop("fired", [0] * players),
+        }
+    played = year * 4 + round_
+    cards = [card.name for card in rules.box.cards]
+    kinds = len(rules.box.villagers)
+    goals = more.pop("goals", ["Hamlet", "Corner", "Grove"][: year + 1])
+    options = {k: more.pop(k) for k in ("open_kami", "short_game") if k in more}
+    stack = more.pop("stack", [{"step": "turn", "seat": seat}])
+    decks = {
+        name: {"top": [], "rest": list(deck), "bottom": []}
+        for name, deck in zip(VILLAGES, rules.box.decks, strict=True)
+    }
+    kept = more.pop("villagers", [[] for _ in range(players)])
+    gone = more.pop("gone", [])
+    names = [villager.name for villager in rules.box.villagers]
+    for village, name in [card for cards in [*kept, gone] for card in cards]:
+        decks[village]["rest"][names.index(name)] -= 1
+    hand = more.pop("hand", [])
+    for name, _ in hand:
+        decks[VILLAGES[stack[0].get("at", 0)]]["rest"][names.index(name)] -= 1
+    board = {
+        "year": year,
+        "round": round_,
+        "villages": villages(drawing),
+        "kami": list(sheets),
+        "offers": [],
+        "moons": more.pop("moons", [None] * players),
+        "ready": more.pop("ready", [0] * players),
+        "favor": more.pop("favor", [0] * players),
+        "nature": more.pop("nature", [0] * players),
+        "vp": more.pop("vp", [0] * players),
+        "tokens": more.pop("tokens", [[0, 0, 0, 0] for _ in range(players)]),
+        "villagers": kept,
+        "gone": gone,
+        "goals": goals,
+        "decks": more.pop("decks", decks),
+        "hand": [[names.index(name), who] for name, who in hand],
+        "cards_left": cards[played:] if players == 2 else [],
+        "card": cards[played - 1] if players == 2 and played else None,
+        "turn": turn,
+    }
+    assert kinds == len(names)
+    return {
+        "format": "warren-position",
+        "version": 1,
+        "game": "kami",
+        "rules": 1,
+        "content": rules.content,
+        "options": rules.check_options(options),
+        "players": players,
+        "stack": stack,
+        "pending": [],
+        "board": board | more,
+    }
+
+
+def position(drawing: str = EMPTY, seat: int | None = 0, players: int = 2, **more: Any) -> Realm:
+    rules = more.get("game") or kami()
+    return cast(Realm, rules.from_json(position_json(drawing, seat, players, **more)))
+
+
+def play(realm: Realm, *names: str) -> None:
+    """Make choices by name, whoever is to act."""
+    for name in names:
+        realm.apply(realm.to_act()[0], realm.game.vocabulary.id(choice_name(realm, name)))
+
+
+def choice_name(realm: Realm, name: str) -> str:
+    """The vocabulary's word: an ability may be called by its own name."""
+    if realm.active >= 0:
+        for number, ability in enumerate(realm.sheet(realm.active).abilities):
+            if ability.name == name:
+                return f"ability {number + 1}"
+    return name
+
+
+def offered(realm: Realm) -> list[str]:
+    """What the one who is to act can choose; abilities by their own names."""
+    names = [realm.game.vocabulary[c] for c in realm.legal(realm.to_act()[0])]
+    if realm.active >= 0:
+        own_names = [ability.name for ability in realm.sheet(realm.active).abilities]
+        names = [
+            own_names[int(name.split()[1]) - 1] if name.startswith("ability ") else name
+            for name in names
+        ]
+    return names
+
+
+def spaces(realm: Realm) -> set[str]:
+    """The spaces among what is offered."""
+    return {name for name in offered(realm) if "." in name}
+
+
+def drawn(realm: Realm, village: str) -> str:
+    """A village as it is drawn, rows divided by strokes."""
+    return "/".join(realm.to_json()["board"]["villages"][village])
+
+
+def tracks(realm: Realm, seat: int = 0) -> tuple[int, int]:
+    return realm.favor[seat], realm.nature[seat]

@@ -1,0 +1,476 @@
+"""KS-4: actions, from positions small enough to read. The villages:
+
+farming   wealthy   fishing   holy
+F F H .   H H T .   . S S F   T T . F
+F H T S   F H M H   S T S H   H M T S
+. M H F   T H F S   F S M .   F T H T
+T S F H   . S H T   H T S S   . H S T
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.kami.positions import (
+    EMPTY,
+    drawn,
+    kami,
+    offered,
+    own,
+    play,
+    position,
+    spaces,
+    tracks,
+)
+from warren.core.errors import IllegalChoice
+from warren.games.kami.realm import Realm
+
+FARMING_EMPTY = {f"farming.{p}" for p in "a1 b1 c1 a2 b2 c2 d2 b3 c3 d3 a4 b4 c4 d4".split()}
+
+
+def supply_of(realm: Realm, seat: int) -> int:
+    return realm.supply[seat]
+
+
+@pytest.mark.rule("KS-4.1")
+def test_a_turn_spends_all_cubes_and_nobody_may_stop_before() -> None:
+    realm = position()
+    for left, space in ((3, "farming.a1"), (2, "farming.b1"), (1, "farming.c1")):
+        assert (realm.active, realm.cubes) == (0, left)
+        assert "done" not in offered(realm)
+        with pytest.raises(IllegalChoice, match="no passing while a cube can be spent"):
+            play(realm, "done")
+        play(realm, space)
+    assert realm.active == 1
+
+
+@pytest.mark.rule("KS-4.2")
+def test_the_basic_ability_adds_to_or_removes_from_the_current_village() -> None:
+    drawing = """
+    0.1#  1..#  #...  ..#.
+    ....  ....  ....  ....
+    #...  ....  ...#  ....
+    ....  #...  ....  #...
+    """
+    realm = position(drawing)
+    assert spaces(realm) == FARMING_EMPTY, "empty ones to add to, others to remove from"
+    play(realm, "farming.c1", "farming.b1")
+    assert drawn(realm, "farming").startswith("00.#")
+    with pytest.raises(IllegalChoice, match=r"wealthy.a1 is not in your current village"):
+        play(realm, "wealthy.a1")
+
+
+@pytest.mark.rule("KS-4.2")
+def test_the_basic_ability_has_four_uses_a_turn() -> None:
+    realm = position(year=2, basics=4)
+    assert realm.cubes == 1
+    assert spaces(realm) == set()
+    assert set(offered(realm)) == {"Sow", "Reap"}
+    with pytest.raises(IllegalChoice, match="the basic ability was used 4 times this turn"):
+        play(realm, "farming.a1")
+
+
+@pytest.mark.rule("KS-4.3")
+def test_abilities_once_a_turn_the_last_for_two_cubes() -> None:
+    for sheet in kami().box.kami:
+        printed = [ability for ability in sheet.abilities if ability.cubes]
+        assert [int(ability.cubes) for ability in printed] == [1, 1, 2], sheet.name
+    realm = position()
+    play(realm, "Sow", "wealthy.a2")
+    assert realm.cubes == 2
+    assert "Sow" not in offered(realm)
+    with pytest.raises(IllegalChoice, match="Sow was used this turn"):
+        play(realm, "Sow")
+    drawing = """
+    1..#  ...#  #...  ..#.
+    ....  ....  ....  ....
+    #...  ....  ...#  ....
+    ....  #...  ....  #...
+    """
+    realm = position(drawing, basics=1)
+    play(realm, "Foxfire", "farming.a1")
+    assert realm.active == 1, "it took both cubes"
+    realm = position(drawing, basics=2)
+    with pytest.raises(IllegalChoice, match="Foxfire costs 2 cubes"):
+        play(realm, "Foxfire")
+
+
+@pytest.mark.rule("KS-4.4")
+def test_adding_takes_a_shrine_from_the_supply() -> None:
+    realm = position()
+    play(realm, "farming.a1")
+    assert supply_of(realm, 0) == 19
+    assert drawn(realm, "farming") == "0..#/..../#.../...."
+    assert tracks(realm) == (1, 0)
+
+
+@pytest.mark.rule("KS-4.4")
+def test_with_no_shrine_left_the_adding_part_is_skipped() -> None:
+    realm = position(
+        """
+        ...#  000#  #000  ..#.
+        ....  0000  0000  ....
+        #...  00..  00.#  ....
+        ....  #...  .00.  #...
+        """,
+        sheets=["Yue", "Raijin"],
+        moons=["wealthy", None],
+    )
+    assert supply_of(realm, 0) == 0
+    assert spaces(realm) == {f"wealthy.{p}" for p in "a1 b1 c1 a2 b2 c2 d2 a3 b3".split()}
+    play(realm, "Moonrise")  # adds nothing, gains 1 Nature
+    assert tracks(realm) == (0, 1)
+    assert realm.active == 0
+
+
+@pytest.mark.rule("KS-4.5")
+def test_a_removed_shrine_goes_back_to_its_owner_also_ones_own() -> None:
+    drawing = """
+    01.#  ...#  #...  ..#.
+    ....  ....  ....  ....
+    #...  ....  ...#  ....
+    ....  #...  ....  #...
+    """
+    realm = position(drawing)
+    play(realm, "farming.a1", "farming.b1")
+    assert (supply_of(realm, 0), supply_of(realm, 1)) == (20, 20)
+    assert drawn(realm, "farming") == "...#/..../#.../...."
+    assert tracks(realm) == tracks(realm, 1) == (0, 0)
+
+
+@pytest.mark.rule("KS-4.6")
+def test_replacing_counts_as_removing_and_adding() -> None:
+    drawing = """
+    11.#  ...#  #...  ..#.
+    0...  ....  ....  ....
+    #...  ....  ...#  ....
+    ....  #...  ....  #...
+    """
+    realm = position(drawing, sheets=["Inari", "Honoo"])
+    play(realm, "Foxfire", "farming.a1")
+    # the field gives 1 Favor, Foxfire 1, and Inari 1 Nature for a field next to her shrine
+    assert tracks(realm) == (2, 1)
+    assert realm.ready == [0, 1], "Honoo's shrine was removed"
+    assert (supply_of(realm, 0), supply_of(realm, 1)) == (18, 19)
+
+
+@pytest.mark.rule("KS-4.7")
+def test_a_moved_shrine_gains_nothing_but_can_complete_a_goal() -> None:
+    drawing = """
+    0.0#  ...#  #...  ..#.
+    ....  ....  ....  ....
+    #..0  ....  ...#  ....
+    ....  #...  ....  #...
+    """
+    realm = position(drawing, sheets=["Fujin", "Raijin"], goals=["Path"])
+    play(realm, "Gust", "farming.d3")
+    assert "farming.d3" not in spaces(realm), "to another space"
+    assert "farming.a1" not in spaces(realm), "that is unoccupied"
+    play(realm, "farming.b1")
+    assert tracks(realm) == (0, 1), "nothing for the field; Fujin's own passive gives 1 Nature"
+    assert realm.tokens[:4] == [1, 0, 0, 0]
+
+
+@pytest.mark.rule("KS-4.7")
+def test_a_shrine_moved_by_another_completes_nothing_for_its_owner() -> None:
+    drawing = """
+    1.1#  ...#  #...  ..#.
+    ....  ....  ....  ....
+    #..1  ....  ...#  ....
+    ....  #...  ....  #...
+    """
+    realm = position(drawing, sheets=["Fujin", "Raijin"], goals=["Path"])
+    play(realm, "Gust", "farming.d3", "farming.b1")
+    assert drawn(realm, "farming").startswith("111#")
+    assert realm.tokens == [0] * 8
+
+
+@pytest.mark.rule("KS-4.8", "KS-4.18")
+def test_rearranging_deals_the_same_shrines_over_the_same_spaces() -> None:
+    drawing = """
+    01.#  ...#  #...  ..#.
+    10..  ....  ....  ....
+    #0..  ....  ...#  ....
+    ....  #...  ....  #...
+    """
+    realm = position(drawing, sheets=["Fujin", "Raijin"], goals=["Path"])
+    play(realm, "Whirlwind", "farming.a1", "farming.b1", "farming.b2", "done")
+    assert offered(realm) == ["player 1", "player 2"]  # whose shrine comes to a1
+    play(realm, "player 2")  # b1 and b2 then get what is left: both seat 0's
+    assert drawn(realm, "farming") == "10.#/10../#0../...."
+    assert tracks(realm) == tracks(realm, 1) == (0, 0), "nobody gains, nothing was moved"
+    assert realm.tokens == [0] * 8, "three in a row, but no shrine is fresh"
+
+
+@pytest.mark.rule("KS-4.9")
+def test_an_ability_may_be_used_for_its_second_part_alone() -> None:
+    realm = position(sheets=["Honoo", "Raijin"])
+    assert "Scorch" in offered(realm)  # no shrine in a forest, but 2 Favor
+    play(realm, "Scorch")
+    assert tracks(realm) == (2, 0)
+    assert realm.cubes == 2
+
+
+@pytest.mark.rule("KS-4.9")
+def test_an_ability_that_could_do_nothing_cannot_be_chosen() -> None:
+    realm = position(sheets=["Raijin", "Honoo"])
+    assert not {"Bolt", "Clap", "Storm"} & set(offered(realm)), "no shrine anywhere"
+    with pytest.raises(IllegalChoice, match="Bolt could do nothing now"):
+        play(realm, "Bolt")
+    drawing = """
+    ...#  1..#  #...  ..#.
+    ....  ....  ....  ....
+    #...  ....  ...#  ....
+    ....  #...  ....  #...
+    """
+    realm = position(drawing, sheets=["Raijin", "Honoo"])
+    assert {"Bolt", "Storm"} <= set(offered(realm))
+    assert "Clap" not in offered(realm), "no opponent's shrine in the current village"
+
+
+STONE = """
+kami Stone
+  ability Wait, 1 cube
+    remove an opponent's shrine from my village
+  ability Rest, 1 cube
+    move an opponent's shrine from my village to a temple in that village
+  ability Sleep, 2 cubes
+    rearrange up to two shrines in my village
+"""
+
+
+@pytest.mark.rule("KS-4.10")
+def test_who_can_do_nothing_at_all_loses_the_cubes() -> None:
+    realm = position(
+        """
+        000#  ...#  #...  ..#.
+        0000  ....  ....  ....
+        #000  ....  ...#  ....
+        0000  #...  ..00  #...
+        """.replace("....  ...#  ....", "0000  ...#  ....", 1),
+        seat=1,
+        round=1,
+        sheets=["Stone", "Fujin"],
+        game=own(STONE),
+        basics=2,
+    )
+    assert supply_of(realm, 0) == 0
+    realm.events = []
+    play(realm, "wealthy.a1")  # seat 1's last cube; seat 0 faces holy, where nothing stands
+    lost = [event.message for event in realm.events if event.message.key == "cubes_lost"]
+    assert [(message.args["seat"], message.args["n"]) for message in lost] == [(0, 3)]
+    assert realm.to_act() == (-1,), "the Kitsune's card ends the round"
+
+
+@pytest.mark.rule("KS-4.11")
+def test_passives_cost_no_cube_and_act_on_other_players_turns() -> None:
+    drawing = """
+    1..#  ...#  #...  ..#.
+    ....  ....  ....  ....
+    #...  ....  ...#  ....
+    ....  #...  ....  #...
+    """
+    realm = position(drawing, sheets=["Raijin", "Fujin"])
+    play(realm, "Clap", "farming.a1", "farming.b1")
+    assert tracks(realm, 1) == (0, 1), "Fujin's shrine was moved on Raijin's turn"
+    assert realm.cubes == 2
+
+
+@pytest.mark.rule("KS-4.12")
+def test_where_no_village_is_named_the_current_one_is_meant() -> None:
+    short = own(
+        """
+kami Breeze
+  ability Puff, 1 cube
+    remove an opponent's shrine
+  ability Huff, 1 cube
+    gain 1 Favor
+  ability Blow, 2 cubes
+    add a shrine
+"""
+    )
+    drawing = """
+    1..#  1..#  #...  ..#.
+    ....  ....  ....  ....
+    #...  ....  ...#  ....
+    ....  #...  ....  #...
+    """
+    realm = position(drawing, sheets=["Breeze", "Fujin"], game=short)
+    play(realm, "Puff")
+    assert spaces(realm) == {"farming.a1"}
+    drawing = """
+    ...#  a1.#  #...  ..#.
+    ....  1...  ....  ....
+    #...  ....  ...#  ....
+    ....  #...  ....  #...
+    """
+    realm = position(drawing, sheets=["Kurai", "Fujin"])
+    play(realm, "Terror")  # Fear is in wealthy, and so are the shrines next to it
+    assert spaces(realm) == {"wealthy.b1", "wealthy.a2"}
+
+
+@pytest.mark.rule("KS-4.13")
+def test_up_to_includes_none_and_the_cubes_are_spent() -> None:
+    drawing = """
+    1..#  1..#  #...  ..#.
+    ....  ....  ....  ....
+    #...  ....  ...#  ....
+    ....  #...  ....  #...
+    """
+    realm = position(drawing, sheets=["Raijin", "Fujin"])
+    play(realm, "Storm")
+    assert "done" in offered(realm)
+    play(realm, "done")
+    assert realm.cubes == 1
+    assert drawn(realm, "wealthy").startswith("1..#")
+
+
+@pytest.mark.rule("KS-4.14")
+def test_replacing_with_nothing_left_only_removes() -> None:
+    realm = position(
+        """
+        1..#  000#  #000  ..#.
+        ....  0000  0000  ....
+        #...  00..  00.#  ....
+        ....  #...  .00.  #...
+        """,
+        sheets=["Inari", "Raijin"],
+    )
+    assert supply_of(realm, 0) == 0
+    play(realm, "Foxfire", "farming.a1")
+    assert drawn(realm, "farming").startswith("...#")
+    assert tracks(realm) == (1, 0), "Foxfire's own gain alone"
+    realm = position(
+        """
+        1aa#  ...#  #...  ..#.
+        a.a.  ....  ....  ....
+        #...  ....  ...#  ....
+        ....  #...  ....  #...
+        """,
+        sheets=["Damok", "Raijin"],
+    )
+    play(realm, "Roots", "farming.a1")
+    assert drawn(realm, "farming") == ".aa#/a.a./#.../....", "no Seed was left"
+
+
+@pytest.mark.rule("KS-4.14")
+def test_a_seed_is_replaced_only_while_a_shrine_is_left() -> None:
+    realm = position(
+        """
+        aa.#  000#  #000  ..#.
+        ....  0000  0000  ....
+        #...  00..  00.#  ....
+        ....  #...  ..0.  #...
+        """,
+        sheets=["Damok", "Raijin"],
+    )
+    assert supply_of(realm, 0) == 1
+    play(realm, "Sprout", "farming.a1", "option 1")
+    assert realm.cubes == 2
+    assert drawn(realm, "farming").startswith("0a.#"), "the second Seed stays"
+
+
+@pytest.mark.rule("KS-4.15")
+def test_nobody_else_adds_or_replaces_next_to_fear() -> None:
+    drawing = """
+    10.#  ...#  #...  ..#.
+    .b..  ....  ....  ....
+    #...  ....  ...#  ....
+    ....  #...  ....  #...
+    """
+    realm = position(drawing, sheets=["Inari", "Kurai"])
+    # Fear is on b2: next to it b1 (taken), a2, c2 and b3
+    assert spaces(realm) == FARMING_EMPTY - {"farming.b2", "farming.a2", "farming.c2", "farming.b3"}
+    with pytest.raises(IllegalChoice, match=r"no shrine can be added to farming.a2"):
+        play(realm, "farming.a2")
+    drawing = drawing.replace("10.#", ".1.#")
+    realm = position(drawing, sheets=["Inari", "Kurai"])
+    play(realm, "Foxfire")
+    assert drawn(realm, "farming").startswith(".1.#"), "next to Fear nothing can be replaced"
+    assert tracks(realm) == (1, 0)
+    realm = position(drawing, seat=1, sheets=["Inari", "Kurai"], round=2)
+    assert "farming.a2" in spaces(realm), "Kurai may"
+
+
+@pytest.mark.rule("KS-4.15")
+def test_shrines_may_be_moved_next_to_fear() -> None:
+    drawing = """
+    0..#  ...#  #...  ..#.
+    .b..  ....  ....  ....
+    #...  ....  ...#  ....
+    ....  #...  ....  #...
+    """
+    realm = position(drawing, sheets=["Fujin", "Kurai"])
+    play(realm, "Gust", "farming.a1")
+    assert {"farming.a2", "farming.c2", "farming.b3", "farming.b1"} <= spaces(realm)
+
+
+@pytest.mark.rule("KS-4.16")
+def test_all_moons_are_in_the_draw_every_year() -> None:
+    realm = position(
+        seat=None,
+        sheets=["Yue", "Raijin"],
+        year=1,
+        goals=["Hamlet"],
+        moons=["holy", None],
+        stack=[{"step": "goal_card"}],
+    )
+    play(realm, "goal Grove")
+    assert offered(realm) == [f"village {v}" for v in ("farming", "wealthy", "fishing", "holy")]
+    play(realm, "village holy")
+    assert realm.moons == [3, -1]
+
+
+@pytest.mark.rule("KS-4.16")
+def test_tide_needs_two_villages_and_eclipse_adds_elsewhere() -> None:
+    drawing = """
+    0.1#  1..#  #...  ..#.
+    ....  ....  ....  ....
+    #...  ....  ...#  ....
+    ....  #...  ....  #...
+    """
+    at_home = position(drawing, sheets=["Yue", "Raijin"], moons=["farming", None])
+    assert "Tide" not in offered(at_home)
+    away = position(drawing, sheets=["Yue", "Raijin"], moons=["wealthy", None])
+    assert "Tide" in offered(away)
+    play(away, "Eclipse")
+    assert spaces(away) == {"farming.c1", "wealthy.a1"}, "the Moon's village is current too"
+    play(away, "wealthy.a1")
+    assert {s.split(".")[0] for s in spaces(away)} == {"farming", "fishing", "holy"}
+    assert "farming.c3" in spaces(away)
+    assert "farming.a2" not in spaces(away), "a hut, as the one removed from"
+
+
+@pytest.mark.rule("KS-4.17")
+def test_honoos_free_removal_is_a_basic_use_and_may_come_last() -> None:
+    drawing = """
+    1..#  ...#  #...  ..#.
+    ....  ....  ....  ....
+    #...  ....  ...#  ....
+    ....  #...  ....  #...
+    """
+    realm = position(drawing, sheets=["Honoo", "Raijin"], ready=[1, 0], basics=2)
+    play(realm, "farming.b1")
+    assert realm.cubes == 0
+    assert offered(realm) == ["Outburst", "done"]
+    play(realm, "Outburst", "farming.a1")
+    assert realm.ready == [0, 0]
+    assert realm.active == 1
+    tired = position(drawing, year=2, sheets=["Honoo", "Raijin"], ready=[1, 0], basics=4)
+    assert "Outburst" not in offered(tired), "the four basic uses are gone"
+    unready = position(drawing, sheets=["Honoo", "Raijin"])
+    assert "Outburst" not in offered(unready)
+
+
+@pytest.mark.rule("KS-4.19")
+def test_what_refers_to_an_earlier_space_does_nothing_without_one() -> None:
+    drawing = """
+    1..#  ...#  #...  ..#.
+    ....  ....  ....  ....
+    #...  ....  ...#  ....
+    ....  #...  ....  #...
+    """
+    realm = position(drawing, sheets=["Damok", "Raijin"])
+    assert "Evergrow" not in offered(realm), "no Seed to take, so nothing is next to it"
+    realm = position(EMPTY, sheets=["Yue", "Raijin"], moons=["holy", None])
+    assert "Eclipse" not in offered(realm), "nothing removed, so no kind to match"
