@@ -21,8 +21,6 @@ EMPTY = """
 ....  #...  ....  #...
 """
 KAMI = ["Inari", "Raijin", "Fujin", "Suijin"]
-QUIET = ["Fujin", "Raijin", "Inari", "Yue"]
-"""Kami that say nothing to a plain added shrine (Inari only to fields next to her shrines)."""
 
 
 def kami() -> KamiSama:
@@ -41,6 +39,13 @@ def own(text: str) -> KamiSama:
 def villages(drawing: str) -> dict[str, list[str]]:
     rows = [row.split() for row in drawing.strip().splitlines()]
     return {name: [row[i] for row in rows] for i, name in enumerate(VILLAGES)}
+
+
+def with_farming(rows: str) -> str:
+    """An empty board but for the farming village, whose rows are divided by strokes."""
+    lines = [row.split() for row in EMPTY.strip().splitlines()]
+    pairs = zip(rows.split("/"), lines, strict=True)
+    return "\n".join("  ".join([row, *rest[1:]]) for row, rest in pairs)
 
 
 def position_json(
@@ -74,9 +79,8 @@ def position_json(
         }
     played = year * 4 + round_
     cards = [card.name for card in rules.box.cards]
-    kinds = len(rules.box.villagers)
     goals = more.pop("goals", ["Hamlet", "Corner", "Grove"][: year + 1])
-    options = {k: more.pop(k) for k in ("open_kami", "short_game") if k in more}
+    options: dict[str, Any] = {k: more.pop(k) for k in ("open_kami", "short_game") if k in more}
     stack = more.pop("stack", [{"step": "turn", "seat": seat}])
     decks = {
         name: {"top": [], "rest": list(deck), "bottom": []}
@@ -111,7 +115,6 @@ def position_json(
         "card": cards[played - 1] if players == 2 and played else None,
         "turn": turn,
     }
-    assert kinds == len(names)
     return {
         "format": "warren-position",
         "version": 1,

@@ -25,7 +25,8 @@ from tests.games.kami.positions import (
 from warren.core.errors import IllegalChoice
 from warren.games.kami.realm import Realm
 
-FARMING_EMPTY = {f"farming.{p}" for p in "a1 b1 c1 a2 b2 c2 d2 b3 c3 d3 a4 b4 c4 d4".split()}
+PLACES = "a1 b1 c1 a2 b2 c2 d2 b3 c3 d3 a4 b4 c4 d4"
+FARMING_EMPTY = {f"farming.{place}" for place in PLACES.split()}
 
 
 def supply_of(realm: Realm, seat: int) -> int:
@@ -117,7 +118,7 @@ def test_with_no_shrine_left_the_adding_part_is_skipped() -> None:
         moons=["wealthy", None],
     )
     assert supply_of(realm, 0) == 0
-    assert spaces(realm) == {f"wealthy.{p}" for p in "a1 b1 c1 a2 b2 c2 d2 a3 b3".split()}
+    assert spaces(realm) == {f"wealthy.{place}" for place in "a1 b1 c1 a2 b2 c2 d2 a3 b3".split()}
     play(realm, "Moonrise")  # adds nothing, gains 1 Nature
     assert tracks(realm) == (0, 1)
     assert realm.active == 0

@@ -195,8 +195,11 @@ def test_decks_of_fifteen_and_goals_by_year() -> None:
 @pytest.mark.rule("KS-2.5")
 @pytest.mark.parametrize(
     ("players", "faced"),
-    [(4, ["farming", "wealthy", "fishing", "holy"]), (3, ["farming", "wealthy", "fishing"])]
-    + [(2, ["farming", "fishing"])],
+    [
+        (4, ["farming", "wealthy", "fishing", "holy"]),
+        (3, ["farming", "wealthy", "fishing"]),
+        (2, ["farming", "fishing"]),
+    ],
 )
 def test_who_sits_where(players: int, faced: list[str]) -> None:
     seats = started(players).view(None)["board"]["seats"]

@@ -10,7 +10,7 @@ from warren.games.kami.goals import orientations, patterns_of
 from warren.games.kami.land import Land
 from warren.games.kami.realm import Realm
 
-SQUARE_LAND = Land([["MFTH", "SFFF", "FFFF", "FFFF"][:3] + ["FFF."]] * 4)
+SQUARE_LAND = Land([["MFTH", "SFFF", "FFFF", "FFF."]] * 4)
 
 
 def tokens(realm: Realm, seat: int = 0) -> list[int]:

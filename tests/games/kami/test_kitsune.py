@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.games.kami.positions import EMPTY, box, drawn, kami, offered, own, play, position
+from tests.games.kami.positions import (
+    EMPTY,
+    box,
+    drawn,
+    kami,
+    offered,
+    own,
+    play,
+    position,
+    with_farming,
+)
 from warren.core.frames import CHANCE
 from warren.games.kami.cards import Card, read_mark
 from warren.games.kami.kitsune import resolve, resolve_mark
@@ -12,14 +24,12 @@ from warren.games.kami.land import SIDE, VILLAGES
 from warren.games.kami.realm import Realm
 
 
-def village(rows: str, **more: object) -> Realm:
+def village(rows: str, **more: Any) -> Realm:
     """Seat 0's turn, with the farming village drawn."""
-    lines = [row.split() for row in EMPTY.strip().splitlines()]
-    drawing = "\n".join("  ".join([r, *rest[1:]]) for r, rest in zip(rows.split("/"), lines))
-    return position(drawing, **more)  # type: ignore[arg-type]
+    return position(with_farming(rows), **more)
 
 
-def after(rows: str, mark: str, **more: object) -> str:
+def after(rows: str, mark: str, **more: Any) -> str:
     """The farming village after one mark of a card."""
     realm = village(rows, **more)
     resolve_mark(realm, read_mark(mark, 1), 0)
@@ -93,10 +103,7 @@ village farming
   SHTF
 """
     )
-    lines = [row.split() for row in EMPTY.strip().splitlines()]
-    rows = ["0.1.", "..1.", "0##.", "...."]
-    drawing = "\n".join("  ".join([r, *rest[1:]]) for r, rest in zip(rows, lines))
-    realm = position(drawing, game=game)
+    realm = position(with_farming("0.1./..1./0##./...."), game=game)
     card = next(card for card in game.box.cards if card.source == "rulebook")
     assert str(card) == "remove 2 at a1 left right; add 2 at c3 up left"
 
@@ -123,7 +130,7 @@ village farming
         (
             "...#/..../#.../....",
             "add 3 at b2 left up",
-            "...#/KK../#.../....".replace("...#", ".K.#"),
+            ".K.#/KK../#.../....",
         ),
         ("...#/..../#.../....", "add 3 at c4 up right", "...#/..K./#.K./..K."),
         ("...#/..0./#.../....", "add 3 at c4 up right", "..K#/..0./#.K./..K."),
@@ -207,10 +214,8 @@ def test_the_kitsune_does_not_add_next_to_fear() -> None:
 
 
 def draft(rows: str, order: list[int], hand: list[str], step: str = "kitsune_takes") -> Realm:
-    lines = [row.split() for row in EMPTY.strip().splitlines()]
-    drawing = "\n".join("  ".join([r, *rest[1:]]) for r, rest in zip(rows.split("/"), lines))
     return position(
-        drawing,
+        with_farming(rows),
         None,
         round=4,
         stack=[{"step": step, "at": 0, "ids": order}],

@@ -6,7 +6,17 @@ from typing import Any
 
 import pytest
 
-from tests.games.kami.positions import EMPTY, box, drawn, offered, own, play, position, tracks
+from tests.games.kami.positions import (
+    EMPTY,
+    box,
+    drawn,
+    offered,
+    own,
+    play,
+    position,
+    tracks,
+    with_farming,
+)
 from warren.core.frames import CHANCE
 from warren.games.kami.drafts import standing
 from warren.games.kami.land import VILLAGES
@@ -17,11 +27,8 @@ def at_draft(
     farming: str, players: int = 4, home: int = 0, order: tuple[int, ...] = (0,), **more: Any
 ) -> Realm:
     """The end of year 1; the farming village as rows divided by strokes."""
-    rows = farming.split("/")
-    lines = [row.split() for row in EMPTY.strip().splitlines()]
-    drawing = "\n".join("  ".join([rows[i], *lines[i][1:]]) for i in range(4))
     stack = more.pop("stack", [{"step": "villager", "at": home, "ids": list(order)}])
-    return position(drawing, None, players, round=more.pop("round", 4), stack=stack, **more)
+    return position(with_farming(farming), None, players, round=4, stack=stack, **more)
 
 
 # Influence: (players, year, drawing of farming, expected groups; a group of several is for the
@@ -97,12 +104,9 @@ def test_the_table_has_enough_positions_and_each_once() -> None:
 
 def last_action(farming: str, space: str, players: int = 4) -> Realm:
     """The last action of year 1, by the player who ends the round; then the draft begins."""
-    rows = farming.split("/")
-    lines = [row.split() for row in EMPTY.strip().splitlines()]
-    drawing = "\n".join("  ".join([rows[i], *lines[i][1:]]) for i in range(4))
     seat = {4: 2, 3: 2}[players]  # round 4 of year 1 starts with seat 3, or with seat 0
     realm = position(
-        drawing,
+        with_farming(farming),
         seat,
         players,
         round=3,

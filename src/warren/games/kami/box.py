@@ -44,6 +44,7 @@ FILES: Final = ("villages", "kami", "villagers", "goals", "kitsune")
 LEAST_KAMI: Final = 8
 """Four players get two each."""
 YEARS: Final = 3
+MOST_CUBES: Final = 5
 OWNERS: Final = 5
 """Four players and the Kitsune."""
 SECTIONS: Final = ("village", "kami", "villager", "deck", "goal", "card", "without")
@@ -369,6 +370,8 @@ def _read_ability(kami: Kami, text: str, line: int) -> Effect:
             raise words.bad("an ability reads 'ability Sprout, 1 cube'")
         if not words.done:
             raise words.bad("nothing was expected after this")
+    if cubes > MOST_CUBES:
+        raise BadContent(f"line {line}: {name.strip()}: a player never has {cubes} cubes")
     if not cubes and not spends:
         raise BadContent(f"line {line}: ability {name.strip()} costs nothing")
     return Effect(name.strip(), ABILITY, line, cubes, spends, basic)

@@ -44,17 +44,21 @@ class Goal:
         """Every set of spaces, over all villages, that has one of the shapes."""
         self.by_space: Final[list[list[int]]] = []
         """Per space, the patterns it takes part in."""
+        self.by_village: Final[list[list[int]]] = []
 
     def settle(self, land: Land) -> None:
         """Work out where the shapes fit; refuse a goal that no village can meet."""
         self.patterns.clear()
         self.by_space.clear()
+        self.by_village.clear()
         for shape in self.shapes:
             for pattern in patterns_of(shape, land):
                 if pattern not in self.patterns:
                     self.patterns.append(pattern)
         for space in range(land.size):
             self.by_space.append([p for p in self.patterns if p >> space & 1])
+        for village in land.villages:
+            self.by_village.append([p for p in self.patterns if p & village.mask])
         for counts in self.counts:
             fits = [
                 all(v.kinds.count(kind) >= need for kind, need in enumerate(counts.needs))
@@ -93,8 +97,8 @@ class Goal:
         fewest: i64 = 9
         village: i64 = land.villages[home].mask
         usable: i64 = shrines | open_spaces
-        for pattern in self.patterns:
-            if pattern & village and pattern & ~usable == 0:
+        for pattern in self.by_village[home]:
+            if pattern & ~usable == 0:
                 lacks: i64 = land.count(pattern & ~shrines)
                 fewest = min(fewest, lacks)
         for counts in self.counts:

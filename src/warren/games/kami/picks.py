@@ -258,10 +258,10 @@ class Swap(Step):
         """An owner."""
         realm = cast(Realm, state)
         owner = int(choice - realm.box.lexicon.owner)
-        target = [f"space:{realm.land.spaces[frame.ids[5]]}"]
         if owner == 4:
-            return Meaning(say("shrine_of_fox"), say("group_rearrange"), target)
-        return Meaning(say("shrine_of", owner_seat=owner), say("group_rearrange"), target)
+            return Meaning(say("shrine_of_fox"), say("group_rearrange"), ["kitsune"])
+        target = f"seat:{owner}"
+        return Meaning(say("shrine_of", owner_seat=owner), say("group_rearrange"), [target])
 
     def check(self, state: State, frame: Frame) -> None:
         """At least two owners have shrines there."""

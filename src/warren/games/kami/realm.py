@@ -83,7 +83,42 @@ before did something, the village of a claim."""
 
 
 class Realm(State):
-    """Everything on the table."""
+    """Everything on the table. Lists are set by `lay_out` or by a clone, not at birth."""
+
+    # Per owner of shrines
+    shrines: list[int]
+    supply: list[int]
+    # Per seat
+    places: list[int]
+    """The side of the board that a seat faces (KS-2.5)."""
+    kami: list[int]
+    offers: list[list[int]]
+    """Kami to choose from, until all have chosen."""
+    laid: list[int]
+    """Tokens on spaces, as masks."""
+    moons: list[int]
+    """The village of the token that was drawn; -1 for none."""
+    ready: list[int]
+    fired: list[int]
+    """How often a limited passive acted this turn."""
+    favor: list[int]
+    nature: list[int]
+    vp: list[int]
+    tokens: list[int]
+    """Village tokens: seat by seat, four numbers each."""
+    villagers: list[list[int]]
+    """Claimed villagers, each as village * kinds + kind."""
+    # The table
+    stock: list[int]
+    """Village tokens that nobody has."""
+    goals: list[int]
+    """The goals of the years so far, the active one last."""
+    decks: list[Deck]
+    """Never changed in place: clones share them."""
+    hand: list[Placed]
+    """The cards being drafted, with the seats that know them; never changed in place."""
+    gone: list[int]
+    """Villagers that the Kitsune took."""
 
     def __init__(self, game: Game, players: i64, options: Options, box: Box) -> None:
         super().__init__(game, players, options)
@@ -114,40 +149,6 @@ class Realm(State):
         """Villages whose token was taken this turn, as bits."""
         self.fresh: i64 = 0
         """Spaces where the active player's shrine arrived by this action."""
-        # Per owner of shrines
-        self.shrines: list[int] = []
-        self.supply: list[int] = []
-        # Per seat
-        self.places: list[int] = []
-        """The side of the board that a seat faces (KS-2.5)."""
-        self.kami: list[int] = []
-        self.offers: list[list[int]] = []
-        """Kami to choose from, until all have chosen."""
-        self.laid: list[int] = []
-        """Tokens on spaces, as masks."""
-        self.moons: list[int] = []
-        """The village of the token that was drawn; -1 for none."""
-        self.ready: list[int] = []
-        self.fired: list[int] = []
-        """How often a limited passive acted this turn."""
-        self.favor: list[int] = []
-        self.nature: list[int] = []
-        self.vp: list[int] = []
-        self.tokens: list[int] = []
-        """Village tokens: seat by seat, four numbers each."""
-        self.villagers: list[list[int]] = []
-        """Claimed villagers, each as village * kinds + kind."""
-        # The table
-        self.stock: list[int] = []
-        """Village tokens that nobody has."""
-        self.goals: list[int] = []
-        """The goals of the years so far, the active one last."""
-        self.decks: list[Deck] = []
-        """Never changed in place: clones share them."""
-        self.hand: list[Placed] = []
-        """The cards being drafted, with the seats that know them; never changed in place."""
-        self.gone: list[int] = []
-        """Villagers that the Kitsune took."""
 
     def clone(self) -> State:
         """An independent copy."""
@@ -169,8 +170,7 @@ class Realm(State):
         twin.supply = self.supply.copy()
         twin.places = self.places
         twin.kami = self.kami.copy()
-        if self.offers:
-            twin.offers = [offer.copy() for offer in self.offers]
+        twin.offers = [offer.copy() for offer in self.offers]
         twin.laid = self.laid.copy()
         twin.moons = self.moons.copy()
         twin.ready = self.ready.copy()
@@ -195,6 +195,7 @@ class Realm(State):
         self.places = [0, 2] if self.players == 2 else list(range(self.players))
         zeros = [0] * int(self.players)
         self.kami = [-1] * int(self.players)
+        self.offers = []
         self.laid = zeros.copy()
         self.moons = [-1] * int(self.players)
         self.ready = zeros.copy()
@@ -205,7 +206,10 @@ class Realm(State):
         self.tokens = zeros * len(VILLAGES)
         self.villagers = [[] for _ in zeros]
         self.stock = [VILLAGE_TOKENS] * len(VILLAGES)
+        self.goals = []
         self.decks = [Deck(counts) for counts in self.box.decks]
+        self.hand = []
+        self.gone = []
         if self.fox >= 0:
             self.cards_left = bit(len(self.box.cards)) - 1
 

@@ -1,0 +1,117 @@
+"""Beside the table: the year, cubes, tracks, tokens, who drafts when, and what is in the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from rich.text import Text
+
+from warren.cli.boards import Room
+from warren.cli.boards.kami.table import LETTERS
+from warren.core.game import Game
+from warren.games.kami.game import KamiSama
+
+NAME = 7
+
+
+def pages(view: dict[str, Any]) -> int:
+    """There is one table."""
+    return 1
+
+
+def side(game: Game, view: dict[str, Any], names: Sequence[str], page: int, room: Room) -> Text:
+    """Everything in numbers."""
+    board = view["board"]
+    panel = Text(no_wrap=True)
+    year, years, round_ = board["year"], board["years"], min(board["round"], 4)
+    panel.append(f"Year {year} of {years}, round {round_} of 4", "bold")
+    panel.append_text(_turn(board, names))
+    panel.append_text(_players(view, names))
+    panel.append_text(_drafts(board))
+    panel.append_text(_hand(board))
+    panel.append_text(_sheet(cast(KamiSama, game), view))
+    return panel
+
+
+def _turn(board: dict[str, Any], names: Sequence[str]) -> Text:
+    turn = board["turn"]
+    if turn is None:
+        return Text("\n")
+    cubes = "■" * turn["cubes"] + "□" * (turn["of"] - turn["cubes"])
+    name = names[turn["seat"]][:12]
+    return Text(f"\n{name}: cubes {cubes}, basic {turn['basics']}/4")
+
+
+def _players(view: dict[str, Any], names: Sequence[str]) -> Text:
+    board = view["board"]
+    text = Text("\n\n")
+    text.append(f"{'':{NAME + 3}} Fav Nat VP  ◆     left", "dim")
+    for seat in board["order"]:
+        player = board["seats"][seat]
+        mark = "▸" if seat in view["to_act"] else " "
+        you = "bold" if seat == view["seat"] else ""
+        text.append(f"\n{mark}{LETTERS[seat]} {names[seat][:NAME]:<{NAME}}", you)
+        text.append(f"{player['favor']:>4}{player['nature']:>4}{player['score']:>4} ")
+        text.append("".join(str(count) if count else "·" for count in player["tokens"]))
+        text.append(f"{player['shrines']:>5}")
+        text.append_text(_kami(player))
+    fox = board["kitsune"]
+    if fox:
+        text.append(f"\n K Kitsune in {fox['village']}, {fox['shrines']} left", "")
+        if fox["card"]:
+            text.append(f"\n   last: {fox['card'][:26]}", "dim")
+    return text
+
+
+def _kami(player: dict[str, Any]) -> Text:
+    if player["kami"] is None:
+        return Text()
+    told = f"\n   {player['kami']}"
+    if player["moon"]:
+        told += f", {player['token']} in {player['moon']}"
+    elif player["token"] and player["ready"]:
+        told += f", {player['token']} is ready"
+    elif player["tokens_left"]:
+        told += f", {player['tokens_left']} {player['token']} left"
+    if player["villagers"]:
+        told += f", {len(player['villagers'])} villagers"
+    return Text(told, "dim")
+
+
+def _drafts(board: dict[str, Any]) -> Text:
+    """Who would draft now, best first; tied players whom a temple orders stand together."""
+    text = Text("\n\nDrafts", "bold")
+    for number, village in enumerate(board["villages"]):
+        order = [
+            "=".join(LETTERS[seat] if seat < len(board["seats"]) else "K" for seat in group)
+            for group in village["influence"]
+        ]
+        text.append("\n " if number % 2 == 0 else "  ", "not bold")
+        text.append(f"{village['name']:<8}{' '.join(order) or '-':<7}", "not bold")
+    return text
+
+
+def _hand(board: dict[str, Any]) -> Text:
+    draft = board["draft"]
+    if draft is None or not draft["hand"]:
+        return Text()
+    cards = ", ".join(card or "?" for card in draft["hand"])
+    return Text(f"\n\nVillagers of {draft['village']}\n {cards}")
+
+
+def _sheet(game: KamiSama, view: dict[str, Any]) -> Text:
+    """The viewer's abilities, the used ones crossed out by a mark."""
+    if view["seat"] is None:
+        return Text()
+    name = view["board"]["seats"][view["seat"]]["kami"]
+    turn = view["board"]["turn"]
+    used = turn["used"] if turn and turn["seat"] == view["seat"] else []
+    text = Text()
+    for kami in game.box.kami:
+        if kami.name == name:
+            text.append(f"\n\n{kami.name}, {kami.title}", "bold")
+            for ability in kami.abilities:
+                mark = "x" if ability.name in used else "■" * int(ability.cubes) or "○"
+                text.append(f"\n {mark:<3}{ability.name}")
+    return text

@@ -1,0 +1,202 @@
+"""The four villages around the table, the viewer's current one at the bottom.
+
+A space is its kind (F field, T forest, H hut, S stilt house, M temple) and what stands on it: a
+player's letter from A, K for the Kitsune, a small letter for a token, a dot for nothing. Around
+it `( )` can be chosen, `[ ]` is selected, `> <` is the cursor; nothing depends on colour alone.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from rich.style import Style
+from rich.text import Text
+
+from warren.cli.boards import Marks, Room
+from warren.core.game import Game
+from warren.games.kami.game import KamiSama
+from warren.games.kami.land import COLUMNS, SIDE
+
+CELL = 4
+BLOCK = SIDE * CELL + 1
+MIDDLE = 12
+"""Columns between the left and the right village, for the goal."""
+ROWS = SIDE + 2
+CORNER = BLOCK - 3
+"""Columns of a corner of the table, where choices that are no spaces are listed."""
+
+INK = "#2b1a10"
+PALE = "#fff6de"
+VERMILION = "#c8452f"
+LEAF = "#e08c3c"
+GROUND = {"F": "#e6c86e", "T": "#7fa05a", "H": "#c79a6b", "S": "#8fb4c9", "M": "#d98c80"}
+STEPPED_BACK = {"F": "#9c8a55", "T": "#5d7346", "H": "#866a4c", "S": "#647c89", "M": "#93625b"}
+PLAYERS = ("#8c1c13", "#123f78", "#f7f4ea", "#4b1f6f")
+FOX = "#d9650b"
+LETTERS = "ABCD"
+HOLE = "#"
+
+Lines = list[Text]
+
+
+def letter_of(sign: str, view: dict[str, Any]) -> str:
+    """What stands on a space, by the sign of the drawing."""
+    if sign.isdecimal():
+        return LETTERS[int(sign)]
+    if sign in "abcd":
+        token = view["board"]["seats"]["abcd".index(sign)]["token"] or "?"
+        return str(token[0].lower())
+    return "·" if sign == "." else sign
+
+
+def draw(game: Game, view: dict[str, Any], page: int, marks: Marks, room: Room) -> Text:
+    """The whole table; spaces and the choices in the corners can be pointed at."""
+    board = view["board"]
+    seat = 0 if view["seat"] is None else view["seat"]
+    names = [village["name"] for village in board["villages"]]
+    front = names.index(board["seats"][seat]["village"])
+    blocks = [_village(view, (front + side) % SIDE, marks) for side in range(SIDE)]
+    bottom, left, top, right = blocks
+    chips = _chips(cast(KamiSama, game), view, marks)
+    lines: Lines = []
+    empty: Lines = []
+    lines += _row([_padded(empty, CORNER), top, _padded(empty, CORNER)])
+    lines += _row([left, _goal(board["goal"]), right])
+    first, rest = chips[:ROWS], chips[ROWS : 2 * ROWS]
+    lines += _row([_padded(first, CORNER), bottom, _padded(rest, CORNER)])
+    picture = Text("\n").join(lines)
+    picture.no_wrap = True
+    return picture
+
+
+def _row(blocks: list[Lines]) -> Lines:
+    return [Text().join([block[row] for block in blocks]) for row in range(ROWS)]
+
+
+def _padded(lines: Lines, width: int) -> Lines:
+    found: Lines = []
+    for row in range(ROWS):
+        line = lines[row].copy() if row < len(lines) else Text()
+        line.truncate(width - 1)
+        line.append(" " * (width - line.cell_len))
+        found.append(line)
+    return found
+
+
+def _village(view: dict[str, Any], home: int, marks: Marks) -> Lines:
+    board = view["board"]
+    village = board["villages"][home]
+    name = village["name"]
+    sits = [LETTERS[seat] for seat, other in enumerate(board["seats"]) if other["village"] == name]
+    sits += ["moon" for other in board["seats"] if other["moon"] == name]
+    sits += ["K"] if board["kitsune"] and board["kitsune"]["village"] == name else []
+    title = Text(f" {name} ".ljust(9), "bold")
+    title.append(f"{village['tokens']:>2}◆ ", "not bold")
+    title.append(" ".join(sits)[:4])
+    title.append(" " * (BLOCK - title.cell_len))
+    title.truncate(BLOCK)
+    lines = [title, Text(" " + "".join(f" {c}  " for c in COLUMNS), "dim")]
+    for row in range(SIDE):
+        line = Text(str(row + 1), "dim")
+        for column in range(SIDE):
+            sign = village["drawing"][row][column]
+            if sign == HOLE:
+                line.append(" " * CELL)
+                continue
+            target = f"space:{name}.{COLUMNS[column]}{row + 1}"
+            line.append_text(_space(view, village["map"][row][column], sign, target, marks))
+        lines.append(line)
+    return lines
+
+
+def _space(view: dict[str, Any], kind: str, sign: str, target: str, marks: Marks) -> Text:
+    lit, selected = target in marks.lit, target in marks.selected
+    cursor = target == marks.cursor
+    fresh = any(target in group for group in marks.fresh)
+    before, after = "  "
+    if cursor:
+        before, after = "»«" if selected else "><"
+    elif selected:
+        before, after = "[]"
+    elif lit:
+        before, after = "()"
+    elif fresh:
+        before, after = "''"
+    ground = (STEPPED_BACK if marks.asked and not lit else GROUND)[kind]
+    if cursor:
+        ground = VERMILION
+    elif selected:
+        ground = LEAF
+    meta = {"target": target}
+    style = Style(color=PALE if cursor else INK, bgcolor=ground, bold=lit, meta=meta)
+    text = Text(before, style).append(kind, style)
+    stands = Style(color=_colour(sign, cursor), bgcolor=ground, bold=sign != ".", meta=meta)
+    return text.append(letter_of(sign, view), stands).append(after, style)
+
+
+def _colour(sign: str, cursor: bool) -> str:
+    if cursor:
+        return PALE
+    if sign == "K":
+        return FOX
+    if sign.isdecimal():
+        return PLAYERS[int(sign)]
+    return PLAYERS["abcd".index(sign)] if sign in "abcd" else INK
+
+
+def _goal(goal: dict[str, Any] | None) -> Lines:
+    """The goal as a picture: shapes side by side, or kinds with their numbers."""
+    lines: Lines = []
+    if goal is not None:
+        lines.append(Text(f" {goal['name']}", "bold"))
+        for counts in goal["counts"][:2]:
+            lines += [Text(f" {part}") for part in counts.split(", ")]
+            if counts is not goal["counts"][-1]:
+                lines.append(Text(" or"))
+        if goal["shapes"]:
+            height = max(len(shape) for shape in goal["shapes"])
+            for row in range(height):
+                line = Text(" ")
+                for shape in goal["shapes"]:
+                    cells = shape[row] if row < len(shape) else "." * len(shape[0])
+                    line.append(cells.replace("X", "■").replace(".", " ") + "  ")
+                lines.append(line)
+    return _padded([_cut(line) for line in lines[:ROWS]], MIDDLE)
+
+
+def _cut(line: Text) -> Text:
+    line.truncate(MIDDLE - 1)
+    return line
+
+
+def _chips(game: KamiSama, view: dict[str, Any], marks: Marks) -> Lines:
+    """Choices that are no spaces, to point at."""
+    found: Lines = []
+    for target in sorted(marks.lit):
+        if target.startswith("space:"):
+            continue
+        selected, cursor = target in marks.selected, target == marks.cursor
+        label = label_of(game, view, target)[: CORNER - 4]
+        before, after = ("[", "]") if selected else ("(", ")")
+        if cursor:
+            before, after = ("»", "«") if selected else (">", "<")
+        style = Style(
+            color=PALE if cursor else INK,
+            bgcolor=VERMILION if cursor else LEAF if selected else PALE,
+            meta={"target": target},
+        )
+        found.append(Text(f"{before}{label}{after}", style))
+    return found
+
+
+def label_of(game: KamiSama, view: dict[str, Any], target: str) -> str:
+    """The words for a target that is no space."""
+    what, _, which = target.partition(":")
+    if what == "ability" and view["seat"] is not None:
+        name = view["board"]["seats"][view["seat"]]["kami"]
+        for kami in game.box.kami:
+            if kami.name == name:
+                return kami.abilities[int(which) - 1].name
+    if what == "seat":
+        return f"player {LETTERS[int(which)]}"
+    return which or what

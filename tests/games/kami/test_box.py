@@ -1,0 +1,260 @@
+"""KS-9: the house's box, content of one's own, and what the loader refuses with its line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.games.kami.positions import box, kami, offered, own, play, position
+from warren.core.errors import BadContent
+from warren.games.kami.box import Box, house_sections, read_sections
+
+
+@pytest.mark.rule("KS-9.1")
+def test_the_maps_of_the_house() -> None:
+    drawings = ["/".join(village.drawing) for village in box().land.villages]
+    assert drawings == [
+        *("FFH./FHTS/.MHF/TSFH", "HHT./FHMH/THFS/.SHT"),
+        *(".SSF/STSH/FSM./HTSS", "TT.F/HMTS/FTHT/.HST"),
+    ]
+    assert [int(village.size) for village in box().land.villages] == [14] * 4
+
+
+@pytest.mark.rule("KS-9.2")
+def test_the_eight_kami_of_the_house() -> None:
+    assert [k.name for k in box().kami] == [
+        *("Damok", "Yue", "Kurai", "Honoo", "Suijin", "Inari", "Raijin", "Fujin")
+    ]
+    tokens = {k.name: (int(k.tokens), k.token) for k in box().kami if k.token}
+    assert tokens == {"Damok": (4, "Seed"), "Yue": (4, "Moon"), "Kurai": (1, "Fear")} | {
+        "Honoo": (1, "Rage")
+    }
+    assert all(k.passives for k in box().kami)
+    assert all(k.source.startswith("house") for k in box().kami)
+
+
+@pytest.mark.rule("KS-9.3")
+def test_the_decks_of_the_house() -> None:
+    names = [villager.name for villager in box().villagers]
+    everywhere = {*("Artisan", "Gardener", "Elder", "Pilgrim", "Messenger", "Builder")}
+    everywhere |= {"Merchant", "Herbalist"}
+    special = {
+        "farming": {"Farmer": 2, "Miller": 1},
+        "wealthy": {"Noble": 1, "Collector": 1, "Banker": 1},
+        "fishing": {"Fisher": 2, "Netmaker": 1},
+        "holy": {"Monk": 1, "Shrine Maiden": 1, "Abbot": 1},
+    }
+    for village, deck in zip(special, box().decks, strict=True):
+        held = {name: count for name, count in zip(names, deck, strict=True) if count}
+        assert held == {"Peasant": 4} | dict.fromkeys(everywhere, 1) | special[village]
+        assert sum(deck) == 15
+    worth = {villager.name: villager.half_points / 2 for villager in box().villagers}
+    assert worth == {
+        **{"Peasant": 0.5, "Artisan": 2, "Gardener": 2, "Elder": 4, "Pilgrim": 2, "Messenger": 1},
+        **{"Builder": 2, "Merchant": 1, "Herbalist": 1, "Farmer": 3, "Miller": 1, "Noble": 5},
+        **{"Collector": 0, "Banker": 0, "Fisher": 3, "Netmaker": 1, "Monk": 0},
+        **{"Shrine Maiden": 0, "Abbot": 5},
+    }
+
+
+@pytest.mark.rule("KS-9.4")
+def test_the_goals_of_the_house() -> None:
+    assert len(box().goals) == 15
+    assert [goal.first_year for goal in box().goals] == [True] * 4 + [False] * 11
+
+
+def test_every_entry_says_where_it_comes_from() -> None:
+    assert all(entry.source for entry in box().kami)
+    assert all(entry.source for entry in box().villagers)
+    assert all(entry.source for entry in box().goals)
+    assert all(entry.source for entry in box().cards)
+
+
+OWN = """# a sheet of my own
+kami Suijin, as printed on my sheet
+  source rulebook
+  passive Deep Water, when I add a shrine to a hut or stilt house, at most once a turn
+    gain 2 Favor or 1 Nature
+  ability Ebb, 1 cube
+    move my shrine from any village to an empty space in the next village
+  ability Flow, 1 cube
+    may remove up to two opponents' shrines from huts adjacent to my shrine
+    if you do, gain 1 Favor and 1 Nature
+  ability Spring Tide, 2 cubes
+    add two shrines to my village
+"""
+
+
+@pytest.mark.rule("KS-9.6")
+def test_ones_own_kami_is_laid_over_the_houses() -> None:
+    game = own(OWN)
+    assert [k.name for k in game.box.kami] == [k.name for k in box().kami]
+    drawing = """
+    0.1#  0..#  #...  ..#.
+    ....  ....  ....  ....
+    #...  ....  ...#  ....
+    ....  #...  ....  #...
+    """
+    realm = position(drawing, sheets=["Suijin", "Raijin"], game=game)
+    play(realm, "Ebb", "wealthy.a1")
+    assert {name.split(".")[0] for name in offered(realm)} == {"fishing"}
+    play(realm, "fishing.b1", "farming.b2")
+    assert offered(realm) == ["option 1", "option 2"]
+    play(realm, "option 1")
+    assert realm.favor[0] == 2
+    play(realm, "farming.c3")
+    assert realm.active == 1, "at most once a turn"
+
+
+@pytest.mark.rule("KS-9.6")
+def test_ones_own_goals_and_cards_replace_all_and_kami_may_be_left_out() -> None:
+    goals = "goal One, first year\n  1 hut\ngoal Two\n  shape XX\ngoal Three\n  shape X.X\n"
+    game = own(goals)
+    assert [goal.name for goal in game.box.goals] == ["One", "Two", "Three"]
+    assert len(game.box.cards) == 20
+    sheet = OWN.replace("kami Suijin", "kami Mizu").removeprefix("# a sheet of my own\n")
+    game = own(f"without kami Suijin\n{sheet}")
+    names = [k.name for k in game.box.kami]
+    assert "Suijin" not in names
+    assert names[-1] == "Mizu"
+
+
+@pytest.mark.rule("KS-9.6")
+def test_a_file_of_ones_own_is_loaded_and_travels_in_records(tmp_path: Path) -> None:
+    path = tmp_path / "mine.txt"
+    path.write_text(OWN, encoding="utf-8")
+    game = kami().load(path)
+    assert game.content == {"box": OWN}
+    assert game.new(2).to_json()["content"] == {"box": OWN}
+    with pytest.raises(BadContent, match=r"cannot read the box .*nothing.txt: No such file"):
+        kami().load(tmp_path / "nothing.txt")
+    path.write_text("kami Suijin\n  abilty Ebb\n", encoding="utf-8")
+    with pytest.raises(BadContent, match=r"mine.txt: line 2: no passive or ability is open"):
+        kami().load(path)
+
+
+def sheet(*lines: str, tokens: str = "") -> str:
+    """A kami whose first ability has these lines; they start in line 4."""
+    head = f"kami Test\n  tokens {tokens}\n" if tokens else "kami Test\n  source house\n"
+    rest = "\n".join(f"    {line}" for line in lines)
+    return f"{head}  ability First, 1 cube\n{rest}\n  ability Last, 2 cubes\n    gain 1 Favor\n"
+
+
+REFUSED = [
+    # words
+    (sheet("ad a shrine"), r"line 4: an effect starts with one of add, .*did you mean 'add'"),
+    (sheet("add a house"), r"line 4: a shrine is added, but 'house' stands there"),
+    (sheet("add a shrine to a river"), r"line 4: a kind of space, a village or .*'river'"),
+    (sheet("add a shrine to a hut or river"), r"line 4: a kind of space was expected"),
+    (sheet("remove your shrine"), r"line 4: a shrine is removed \(or my shrine"),
+    (sheet("gain Favor"), r"line 4: a number of Favor or Nature was expected"),
+    (sheet("gain 2 Gold"), r"line 4: Favor or Nature is gained, but 'gold' stands there"),
+    (sheet("gain 99 Favor"), r"line 4: a number from 1 to 20"),
+    (sheet("gain 1 Favor twice"), r"line 4: nothing was expected after this"),
+    (sheet("add up to shrines to my village"), r"line 4: a number was expected"),
+    (sheet("move my shrine from my village"), r"line 4: a shrine is moved to a space"),
+    (sheet("move two shrines to my village"), r"line 4: one thing is moved at a time"),
+    (sheet("add a shrine adjacent to water"), r"line 4: adjacent to my shrine, to that space"),
+    (sheet("gain 1 Favor", "ad a shrine"), r"line 5: an effect starts with one of"),
+    # names and types
+    (sheet("place a Seed on a field"), r"line 4: this takes tokens of the kami's own"),
+    (sheet("place a Sead on a field", tokens="4 Seeds on spaces"), r"line 4: .* is called Seed"),
+    (sheet("draw a Seed", tokens="4 Seeds on spaces"), r"line 4: this is for tokens that lie on v"),
+    (sheet("ready Seed", tokens="4 Seeds on spaces"), r"line 4: this is for tokens that are ready"),
+    (
+        sheet("move Seed to a hut", tokens="4 Seeds on spaces"),
+        r"line 4: of 4 Seeds it is not clear",
+    ),
+    (
+        sheet("add a shrine", tokens="4 seeds everywhere"),
+        r"line 2: tokens read '4 Seeds on spaces'",
+    ),
+    (sheet("add a shrine", tokens="3 Suns on villages"), r"line 2: tokens on villages are 4"),
+    (sheet("add a shrine", tokens="2 Furies that is ready or not"), r"line 2: one token is ready"),
+    (sheet("add a shrine to this village"), r"line 4: 'this village' is for villagers"),
+    # what could never do anything
+    (sheet("if you do, gain 1 Favor"), r"line 4: nothing comes before it"),
+    (sheet("remove a shrine adjacent to that space"), r"line 4: it refers to a space, but none"),
+    (sheet("add a shrine where it stood"), r"line 4: it refers to a space, but none was picked"),
+    (sheet("add a shrine in that village"), r"line 4: it refers to a space"),
+    (sheet("take a Seed from any village", tokens="4 Seeds on spaces"), r"line 4: it can never do"),
+    (
+        sheet("add a shrine adjacent to Seed", tokens="4 Seeds on spaces"),
+        r"line 4: it can never do anything, for no line of Test brings Seed out",
+    ),
+    (sheet(), r"line 3: First does nothing"),
+    (
+        "kami Test\n  tokens 1 Ire that is ready or not\n"
+        "  ability A, spends Ire\n    gain 1 Favor\n  ability B, 1 cube\n    gain 1 Nature\n",
+        r"line 4: it can never do anything, for no line of Test brings Ire out",
+    ),
+    ("kami Test\n  ability A, 6 cubes\n    gain 1 Favor\n", r"line 2: .* never has 6 cubes"),
+    ("kami Test\n  ability A\n    gain 1 Favor\n", r"line 2: an ability reads 'ability Sprout, 1 "),
+    ("kami Test\n  ability A, counts as basic\n    gain 1 Favor\n", r"line 2: .* costs nothing"),
+    ("kami Test\n  passive P, at dawn\n    gain 1 Favor\n", r"line 2: a passive acts at the start"),
+    ("kami Test\n  gain 1 Favor\n", r"line 2: no passive or ability is open"),
+    ("kami Test\n  passive P, at the start of my turn\n", r"line 2: P does nothing"),
+    (
+        "kami Test\n  ability A, 1 cube\n    gain 1 Favor\n"
+        "  passive P, at the start of my turn\n    gain 1 Favor\n"
+        "  passive Q, at the start of my turn\n    gain 1 Favor\n",
+        r"line 4: Test has two passives of that kind: P",
+    ),
+    # other sections
+    ("spirit Test\n", r"line 1: a section is one of village, kami"),
+    ("  gain 1 Favor\n", r"line 1: it stands under no section"),
+    ("kami\n", r"line 1: a kami has a name"),
+    ("card 1\n  add 1 at a1 up\ncard 1\n  add 1 at a1 up\n", r"line 3: card 1 stands in line 1"),
+    ("village swamp\n  FTHS\n", r"line 1: no village is named 'swamp'"),
+    ("village holy\n  FTHS\n", r"line 1: village holy has 1 rows, not 4"),
+    ("village holy\n  FTHSM\n  FTHS\n  FTHS\n  FTHS\n", r"line 2: a row has 4 squares, not 5"),
+    ("village holy\n  FTHM\n  FTXS\n  FTHS\n  FTH.\n", r"line 3, square 3: 'X' is no space"),
+    ("village holy\n  FTHM\n  FTHM\n  FTHS\n  FTH.\n", r"line 1: village holy has 2 temples"),
+    ("village holy\n  FTHM\n  FTHF\n  FTHF\n  FTH.\n", r"line 1: village holy has no stilt house"),
+    ("village holy\n  FTHM\n  FTHF\n  FTHF\n  FTHS\n", r"line 1: .* more than 15 spaces"),
+    ("villager Ox\n", r"line 1: a villager reads 'villager Artisan, 2 VP'"),
+    ("villager Ox, 2 VP\n  place a Seed on a field\n", r"line 2: this takes tokens"),
+    ("deck swamp\n  4 Peasant\n", r"line 1: no village is named 'swamp'"),
+    ("deck holy\n  4 Serfs\n", r"line 2: no villager is named 'Serfs'"),
+    ("deck holy\n  Peasant\n", r"line 2: a deck lists '4 Peasant'"),
+    ("deck holy\n", r"village holy has no deck of villagers"),
+    ("goal A, later\n  1 hut\n", r"line 1: after a goal's name 'first year' may stand"),
+    ("goal A, first year\n  1 river\n", r"line 2: no space is a 'river'"),
+    ("goal A, first year\n  huts\n", r"line 2: a goal is kinds with numbers"),
+    ("goal A, first year\n  9 huts\n", r"line 1: goal A: no village has 9 huts"),
+    ("goal A, first year\n  shape XY\n", r"line 2: 'Y' is no part of a shape"),
+    ("goal A, first year\n  shape XX/X\n", r"line 2: the rows of a shape are equally long"),
+    ("goal A, first year\n  shape MM\n", r"line 1: goal A fits into no village"),
+    ("goal A, first year\n  1 hut\n", r"goals: at least one for the first year, and two others"),
+    ("card 1\n  add 1 at e1 up\n", r"line 2: a mark reads 'add 2 at b3 up left'"),
+    ("card 1\n  burn 1 at a1 up\n", r"line 2: the Kitsune can add, remove, replace"),
+    ("card 1\n  add 4 at a1 up\n", r"line 2: a mark has size 1 to 3"),
+    ("card 1\n  add 1 at a1 north\n", r"line 2: arrows are up, down, left, right"),
+    ("card 1\n  add 1 at a1 up up\n", r"line 2: a mark has one or two different arrows"),
+    ("card 1\n  add 1 at a1 up\n  add 1 at a1 up\n", r"line 3: card 1 marks that square already"),
+    ("card 1\n  source house\n", r"line 1: a card has one or two marks"),
+    ("card 1\n  add 1 at a1 up\n", r"1 Kitsune cards are too few for 12 rounds"),
+    ("without kami Nobody\n", r"line 1: there is no kami 'Nobody' to leave out"),
+    ("without kami Yue\n", r"7 kami are too few"),
+]
+
+
+@pytest.mark.rule("KS-9.6")
+@pytest.mark.parametrize(("text", "why"), REFUSED)
+def test_content_is_refused_with_its_line(text: str, why: str) -> None:
+    with pytest.raises(BadContent, match=why):
+        own(text)
+
+
+def test_an_error_in_the_houses_files_names_the_file() -> None:
+    sections = house_sections()
+    broken = read_sections("kami Yue\n  ability A, 1 cube\n    dance\n", "kami.txt")
+    sections = [s for s in sections if not (s.word == "kami" and s.name == "Yue")] + broken
+    with pytest.raises(BadContent, match=r"kami.txt, line 3: an effect starts with one of"):
+        Box(sections)
+
+
+def test_nothing_else_is_taken_as_content() -> None:
+    with pytest.raises(BadContent, match="kami takes one 'box' as content"):
+        kami().with_content({"sheet": ""})
