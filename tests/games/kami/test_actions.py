@@ -25,6 +25,7 @@ from tests.games.kami.positions import (
 from warren.core.errors import IllegalChoice
 from warren.games.kami.realm import Realm
 
+PLACES_LEFT = ("a1", "b1", "c1", "a2", "b2", "c2", "d2", "a3", "b3")
 PLACES = "a1 b1 c1 a2 b2 c2 d2 b3 c3 d3 a4 b4 c4 d4"
 FARMING_EMPTY = {f"farming.{place}" for place in PLACES.split()}
 
@@ -118,7 +119,7 @@ def test_with_no_shrine_left_the_adding_part_is_skipped() -> None:
         moons=["wealthy", None],
     )
     assert supply_of(realm, 0) == 0
-    assert spaces(realm) == {f"wealthy.{place}" for place in "a1 b1 c1 a2 b2 c2 d2 a3 b3".split()}
+    assert spaces(realm) == {f"wealthy.{place}" for place in PLACES_LEFT}
     play(realm, "Moonrise")  # adds nothing, gains 1 Nature
     assert tracks(realm) == (0, 1)
     assert realm.active == 0

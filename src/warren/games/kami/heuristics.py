@@ -27,13 +27,13 @@ SURPLUS: Final = 0.5
 """A step of the higher track, while there is time to catch up with the lower one."""
 SURPLUS_OF_USE: Final = 5.0
 """Steps of the higher track beyond this are not caught up with."""
-SET_IN_SIGHT: Final = (0.0, 0.6, 1.5, 3.0, 0.0)
+SET_IN_SIGHT: Final[list[float]] = [0.0, 0.6, 1.5, 3.0, 0.0]
 """By how many kinds of village tokens one has, what they promise beyond their points."""
-DRAFTS: Final = (3.6, 2.9, 2.3, 1.8, 1.5)
+DRAFTS: Final[list[float]] = [3.6, 2.9, 2.3, 1.8, 1.5]
 """What a place in the draft of a village brings, best first."""
 SHRINE_IN_GROUP: Final = 0.12
 """A shrine of the largest group, for the years to come."""
-REACH: Final = (0.5, 0.7, 0.25, 0.05)
+REACH: Final[list[float]] = [0.5, 0.7, 0.25, 0.05]
 """A village where so many shrines are missing for the goal."""
 LOOKAHEAD: Final = 2
 """Picks of the same action that are thought through."""
