@@ -256,5 +256,5 @@ def test_an_error_in_the_houses_files_names_the_file() -> None:
 
 
 def test_nothing_else_is_taken_as_content() -> None:
-    with pytest.raises(BadContent, match="kami takes one 'box' as content"):
-        kami().with_content({"sheet": ""})
+    with pytest.raises(BadContent, match="kami takes 'box' as content"):
+        kami().for_content({"sheet": ""})

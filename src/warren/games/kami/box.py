@@ -338,7 +338,9 @@ def _read_passive(reader: Reader, text: str, line: int) -> Effect:
         limit = _limit(words)
     if not words.done:
         raise words.bad("nothing was expected after this")
-    return Effect(name.strip(), trigger, line, limit=limit, place=place)
+    effect = Effect(name.strip(), trigger, line, limit=limit, place=place)
+    effect.told = when.strip()
+    return effect
 
 
 def _limit(words: Words) -> int:

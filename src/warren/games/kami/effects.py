@@ -207,6 +207,8 @@ class Effect:
         """Its first line, by its number; -1 for none."""
         self.lines: list[str] = []
         """Its lines as they were written."""
+        self.told: str = ""
+        """When a passive acts, as it was written."""
 
 
 class Kami:

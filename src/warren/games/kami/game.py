@@ -7,7 +7,6 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from warren.core.errors import BadContent
 from warren.core.game import Game, Option
 from warren.core.state import Options, State
 from warren.core.text import Catalogue
@@ -65,6 +64,7 @@ class KamiSama(Game):
             vocabulary=Vocabulary(box.lexicon.names),
             words=Catalogue.read(_HERE / "text.toml").sentences,
             content=content,
+            own="box",
         )
 
     def blank(self, players: i64, options: Options) -> State:
@@ -81,28 +81,18 @@ class KamiSama(Game):
             realm.offers = [[] for _ in range(realm.players)]
             ask_for_kami(realm)
 
-    def load(self, path: Path) -> Game:
-        """The game with content of one's own, laid over the house's."""
-        try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            reason = error.strerror if isinstance(error, OSError) else "not a text file"
-            raise BadContent(f"cannot read the box {path}: {reason}") from None
-        try:
-            return self.with_content({"box": text})
-        except BadContent as error:
-            raise BadContent(f"{path}: {error}") from None
-
     def with_content(self, content: dict[str, str]) -> Game:
         """The game with sections of one's own."""
-        if set(content) != {"box"}:
-            raise BadContent(f"kami takes one 'box' as content, not {sorted(content)}")
         own = read_sections(content["box"], "")
         return KamiSama(Box(laid_over(house_sections(), own)), content)
 
     def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
         """How good each choice is by rule of thumb."""
         return appraise(cast(Realm, state), seat, choices)
+
+    def near_enough(self) -> float:
+        """A twentieth of a point."""
+        return 0.05
 
 
 def make_game() -> Game:
