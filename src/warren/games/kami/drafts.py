@@ -105,10 +105,23 @@ def settle(realm: Realm, home: i64, settled: tuple[int, ...]) -> None:
         visit_village(realm, home + 1)
         return
     if realm.events is not None:
-        names = [owner for owner in order if owner != realm.fox]
-        key = "order" if names == order else f"order_fox_{order.index(realm.fox) + 1}"
-        realm.tell(say(key, seats=names, village=VILLAGES[home]), [f"village:{VILLAGES[home]}"])
+        realm.tell(_order_told(realm, home, order), [f"village:{VILLAGES[home]}"])
     draw_or_draft(realm, home, tuple(order))
+
+
+def _order_told(realm: Realm, home: i64, order: list[int]) -> Message:
+    """The order of a draft in words; the Kitsune is no seat."""
+    players = [owner for owner in order if owner != realm.fox]
+    village = VILLAGES[home]
+    if players == order:
+        return say("order", seats=players, village=village)
+    if not players:
+        return say("order_fox_alone", village=village)
+    if order[0] == realm.fox:
+        return say("order_fox_first", seats=players, village=village)
+    if order[-1] == realm.fox:
+        return say("order_fox_last", seats=players, village=village)
+    return say("order_fox_between", first_seat=players[0], last_seat=players[1], village=village)
 
 
 def draw_or_draft(realm: Realm, home: i64, order: tuple[int, ...]) -> None:

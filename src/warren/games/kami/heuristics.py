@@ -23,7 +23,7 @@ from warren.games.kami.realm import (
 
 DENIAL: Final = 0.35
 """What the best opponent's prospects count against one's own."""
-SURPLUS: Final = 0.5
+SURPLUS: Final = 0.4
 """A step of the higher track, while there is time to catch up with the lower one."""
 SURPLUS_OF_USE: Final = 5.0
 """Steps of the higher track beyond this are not caught up with."""

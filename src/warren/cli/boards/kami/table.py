@@ -150,7 +150,8 @@ def _goal(goal: dict[str, Any] | None) -> Lines:
     if goal is not None:
         lines.append(Text(f" {goal['name']}", "bold"))
         for counts in goal["counts"][:2]:
-            lines += [Text(f" {part}") for part in counts.split(", ")]
+            shorter = counts.replace("stilt houses", "stilts").replace("stilt house", "stilt")
+            lines += [Text(f" {part}") for part in shorter.split(", ")]
             if counts is not goal["counts"][-1]:
                 lines.append(Text(" or"))
         if goal["shapes"]:

@@ -1,0 +1,88 @@
+"""Kami-sama drawn for a terminal of 80 columns and 24 rows."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.games.kami.positions import EMPTY, kami, position, with_farming
+from warren.cli.boards import NO_MARKS, SMALL_BOARD, SMALL_SIDE, Marks, board_of
+from warren.cli.tui.targets import Targets
+from warren.core.frames import CHANCE
+from warren.core.state import State
+
+NAMES = ["Ana", "Ben", "Cleo", "Dan"]
+
+
+def picture(state: State, seat: int | None, marks: Marks = NO_MARKS) -> str:
+    return board_of(kami()).draw(kami(), state.view(seat), 0, marks, SMALL_BOARD).plain
+
+
+def panel(state: State, seat: int | None) -> str:
+    return board_of(kami()).side(kami(), state.view(seat), NAMES, 0, SMALL_SIDE).plain
+
+
+def test_the_current_village_is_at_the_bottom_and_the_next_one_on_the_right() -> None:
+    realm = position(players=4)
+    lines = picture(realm, 0).splitlines()
+    assert len(lines) <= SMALL_BOARD.height
+    assert max(map(len, lines)) <= SMALL_BOARD.width
+    assert "fishing" in lines[0]
+    assert lines[6].index("wealthy") < lines[6].index("holy")
+    assert "farming" in lines[12]
+    turned = position(players=4, round=1, seat=1)
+    assert "holy" in picture(turned, 0).splitlines()[12], "it was on the right"
+
+
+def test_shrines_tokens_goal_and_stock_are_shown_by_characters() -> None:
+    drawing = with_farming("01a#/K.../#.../....")
+    realm = position(
+        drawing, sheets=["Damok", "Raijin"], goals=["Path"], tokens=[[1, 0, 0, 0], [0] * 4]
+    )
+    text = picture(realm, 0)
+    assert "1 FA  FB  Hs" in text
+    assert "2 FK  H·  T·  S·" in text
+    assert "11◆" in text
+    assert "■■■" in text
+    assert "Path" in text
+
+
+def test_every_space_can_be_pointed_at_and_choices_light_up() -> None:
+    realm = position(with_farming("01.#/..../#.../...."))
+    game = kami()
+    lit = frozenset(t for c in realm.legal(0) for t in game.describe(realm, 0, c).targets)
+    marks = Marks(lit=lit, asked=True, cursor="space:farming.a1", selected=frozenset())
+    drawing = board_of(game).draw(game, realm.view(0), 0, marks, SMALL_BOARD)
+    found = Targets(drawing).runs
+    assert {f"space:{name}" for name in game.box.land.spaces} <= set(found)
+    assert {"ability:1", "ability:2", "ability:3"} <= set(found)
+    assert ">FA<" in drawing.plain
+    assert "(FB)" in drawing.plain
+    assert "(Sow)" in drawing.plain
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_panel_shows_tracks_cubes_and_who_drafts_when(players: int) -> None:
+    drawing = EMPTY.replace("...#  ...#", "00.#  1..#")
+    realm = position(drawing, players=players, basics=1, favor=[7, *[0] * (players - 1)])
+    text = panel(realm, 0)
+    assert "Year 1 of 3, round 1 of 4" in text
+    assert "Ana: cubes ■■□, basic 1/4" in text
+    assert "A Ana       7   0" in text
+    assert "farming A" in text
+    assert "wealthy B" in text
+    assert ("Kitsune in holy" in text) == (players == 2)
+
+
+def test_it_draws_every_moment_of_a_game_for_everybody() -> None:
+    for players in (2, 3, 4):
+        rng = random.Random(players)
+        state = kami().new(players, short_game=True)
+        while state.to_act():
+            for seat in (*range(players), None):
+                assert picture(state, seat)
+                assert panel(state, seat)
+            seat = state.to_act()[0]
+            choice = state.draw(rng) if seat == CHANCE else rng.choice(state.legal(seat))
+            state.apply(seat, choice)
