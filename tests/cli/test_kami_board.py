@@ -75,14 +75,15 @@ def test_the_panel_shows_tracks_cubes_and_who_drafts_when(players: int) -> None:
     assert ("Kitsune in holy" in text) == (players == 2)
 
 
-def test_it_draws_every_moment_of_a_game_for_everybody() -> None:
+def test_it_draws_any_moment_of_a_game_for_everybody() -> None:
     for players in (2, 3, 4):
         rng = random.Random(players)
         state = kami().new(players, short_game=True)
         while state.to_act():
-            for seat in (*range(players), None):
-                assert picture(state, seat)
-                assert panel(state, seat)
+            if rng.random() < 0.1:
+                for watcher in (*range(players), None):
+                    assert picture(state, watcher)
+                    assert panel(state, watcher)
             seat = state.to_act()[0]
             choice = state.draw(rng) if seat == CHANCE else rng.choice(state.legal(seat))
             state.apply(seat, choice)

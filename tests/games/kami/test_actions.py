@@ -196,9 +196,11 @@ def test_rearranging_deals_the_same_shrines_over_the_same_spaces() -> None:
     ....  #...  ....  #...
     """
     realm = position(drawing, sheets=["Fujin", "Raijin"], goals=["Path"])
-    play(realm, "Whirlwind", "farming.a1", "farming.b1", "farming.b2", "done")
-    assert offered(realm) == ["player 1", "player 2"]  # whose shrine comes to a1
-    play(realm, "player 2")  # b1 and b2 then get what is left: both seat 0's
+    play(realm, "Whirlwind", "farming.b1", "farming.a1", "farming.b2", "done")
+    assert offered(realm) == ["player 1", "player 2"]  # whose shrine comes to b1
+    play(realm, "player 1")
+    assert offered(realm) == ["player 1", "player 2"]  # and to a1
+    play(realm, "player 2")  # b2 gets what is left
     assert drawn(realm, "farming") == "10.#/10../#0../...."
     assert tracks(realm) == tracks(realm, 1) == (0, 0), "nobody gains, nothing was moved"
     assert realm.tokens == [0] * 8, "three in a row, but no shrine is fresh"

@@ -374,6 +374,14 @@ PEASANTS = [["farming", "Peasant"], ["wealthy", "Peasant"]]
         ({"vp": [5, 3], "tokens": [[0] * 4, [1, 1, 0, 0]]}, [1]),  # more tokens
         ({"vp": [5, 5], "drawing": EMPTY.replace("#...  ....  ...#", "#1..  ....  ...#")}, [1]),
         ({"vp": [5, 4], "villagers": [[], PEASANTS]}, [1]),  # more peasants
+        (  # temples count before peasants
+            {
+                "vp": [4, 5],
+                "villagers": [PEASANTS, []],
+                "drawing": EMPTY.replace("#...  ....  ...#", "#1..  ....  ...#"),
+            },
+            [1],
+        ),
         ({"vp": [5, 5]}, [0, 1]),  # shared
     ],
 )
