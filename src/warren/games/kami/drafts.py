@@ -262,6 +262,15 @@ class DrawVillager(Step):
         """As many as there are."""
         return cast(Realm, state).decks[frame.at].weights()
 
+    def allows(self, state: State, frame: Frame, seat: i64, choice: i64) -> bool:
+        """The same by a look at one kind."""
+        realm = cast(Realm, state)
+        deck = realm.decks[frame.at]
+        kind: i64 = choice - realm.box.lexicon.villager
+        if deck.top or not 0 <= kind < len(deck.rest.counts) or not deck.rest.counts[kind]:
+            return choice in self.legal(state, frame, seat)
+        return True
+
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """Into the hand; who knew its place in the deck knows it still."""
         realm = cast(Realm, state)
@@ -302,6 +311,12 @@ class Draft(Step):
         realm = cast(Realm, state)
         first = realm.box.lexicon.villager
         return [first + kind for kind in sorted({placed.card for placed in realm.hand})]
+
+    def allows(self, state: State, frame: Frame, seat: i64, choice: i64) -> bool:
+        """The same by a look through the hand."""
+        realm = cast(Realm, state)
+        kind: i64 = choice - realm.box.lexicon.villager
+        return any([placed.card == kind for placed in realm.hand])
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """It is shown, its claim works at once, and it lies face down from then on (KS-6.4)."""

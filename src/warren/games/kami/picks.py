@@ -102,6 +102,16 @@ class Pick(Step):
             found.append(realm.box.lexicon.done)
         return found
 
+    def allows(self, state: State, frame: Frame, seat: i64, choice: i64) -> bool:
+        """The same by one look at the space."""
+        realm = cast(Realm, state)
+        op = line_of(realm, frame)
+        ids = frame.ids
+        if choice >= realm.box.lexicon.done or op.verb == REARRANGE:
+            return choice in self.legal(state, frame, seat)
+        mask = targets(realm, op, seat, ids[0], ids[1], ids[2], ids[4])
+        return mask >> choice & 1 == 1
+
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """Do it there, or go on with the next line."""
         realm = cast(Realm, state)
@@ -167,6 +177,14 @@ class Landing(Step):
         op = line_of(realm, frame)
         mask = landings(realm, op, seat, frame.ids[1], frame.ids[4])
         return realm.land.spaces_of(mask)
+
+    def allows(self, state: State, frame: Frame, seat: i64, choice: i64) -> bool:
+        """The same by one look at the space."""
+        realm = cast(Realm, state)
+        if choice >= realm.box.lexicon.done:
+            return False
+        mask = landings(realm, line_of(realm, frame), seat, frame.ids[1], frame.ids[4])
+        return mask >> choice & 1 == 1
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """Move it."""

@@ -188,6 +188,18 @@ class Turn(Step):
             found.append(lexicon.done)
         return found
 
+    def allows(self, state: State, frame: Frame, seat: i64, choice: i64) -> bool:
+        """The same by one look at the space or the ability."""
+        realm = cast(Realm, state)
+        lexicon = realm.box.lexicon
+        if choice < lexicon.done:
+            return basic_spaces(realm, seat) >> choice & 1 == 1
+        abilities = realm.sheet(seat).abilities
+        number: i64 = choice - lexicon.ability
+        if choice == lexicon.done or number >= len(abilities):
+            return choice in self.legal(state, frame, seat)
+        return can_use(realm, seat, number, abilities[number])
+
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """Pay, and act; then see what was earned."""
         realm = cast(Realm, state)
