@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.kami.positions import EMPTY, kami, position, with_farming
 from warren.cli.boards import NO_MARKS, SMALL_BOARD, SMALL_SIDE, Marks, board_of
+from warren.cli.plain import ASCII
 from warren.cli.tui.targets import Targets
 from warren.core.frames import CHANCE
 from warren.core.state import State
@@ -43,7 +44,7 @@ def test_shrines_tokens_goal_and_stock_are_shown_by_characters() -> None:
     text = picture(realm, 0)
     assert "1 FA  FB  Hs" in text
     assert "2 FK  H·  T·  S·" in text
-    assert "11◆" in text
+    assert "11●" in text
     assert "■■■" in text
     assert "Path" in text
 
@@ -87,3 +88,9 @@ def test_it_draws_any_moment_of_a_game_for_everybody() -> None:
             seat = state.to_act()[0]
             choice = state.draw(rng) if seat == CHANCE else rng.choice(state.legal(seat))
             state.apply(seat, choice)
+
+
+def test_a_stream_of_plain_characters_can_show_it() -> None:
+    realm = position(with_farming("01a#/K.../#.../...."), sheets=["Damok", "Honoo"], ready=[0, 1])
+    for text in (picture(realm, 0), panel(realm, 0), panel(realm, 1)):
+        assert text.translate(ASCII).isascii()

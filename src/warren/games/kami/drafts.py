@@ -15,16 +15,15 @@ from warren.core.steps import AUTO, DRAW, SEAT, Meaning, Step
 from warren.core.text import Message, say
 from warren.games.kami.interpreter import begin
 from warren.games.kami.land import VILLAGES
-from warren.games.kami.realm import (
+from warren.games.kami.moments import (
     DRAFT,
     DRAFTING,
     GOAL_CARD,
     KITSUNE_TAKES,
     ORDER,
-    ROUNDS,
     VILLAGER,
-    Realm,
 )
+from warren.games.kami.realm import ROUNDS, Realm
 
 
 def hand_size(realm: Realm) -> int:
@@ -316,7 +315,7 @@ class Draft(Step):
         """The same by a look through the hand."""
         realm = cast(Realm, state)
         kind: i64 = choice - realm.box.lexicon.villager
-        return any([placed.card == kind for placed in realm.hand])
+        return kind in [placed.card for placed in realm.hand]
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """It is shown, its claim works at once, and it lies face down from then on (KS-6.4)."""

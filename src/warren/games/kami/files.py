@@ -16,7 +16,12 @@ from warren.core.frames import is_int
 from warren.core.grid import bit, bits
 from warren.games.kami.effects import ALWAYS, ON_SPACES, ON_VILLAGES, READY_OR_NOT
 from warren.games.kami.land import SIDE, VILLAGES
-from warren.games.kami.realm import FIRST_CUBES, ROUNDS, VILLAGE_TOKENS, Realm
+from warren.games.kami.realm import (
+    FIRST_CUBES,
+    ROUNDS,
+    VILLAGE_TOKENS,
+    Realm,
+)
 from warren.games.kami.stacks import check_stack, village_of_draft
 
 HOLE: Final = "#"

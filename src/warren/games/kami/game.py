@@ -15,8 +15,9 @@ from warren.games.kami.box import Box, house_sections, laid_over, read_sections
 from warren.games.kami.drafts import Draft, Drafting, DrawVillager, KitsuneTakes, Order
 from warren.games.kami.heuristics import appraise
 from warren.games.kami.kitsune import KitsuneTurn
+from warren.games.kami.moments import PICK_KAMI
 from warren.games.kami.picks import Alternative, EffectStep, Landing, Moon, Pick, Swap, TokenOf
-from warren.games.kami.realm import PICK_KAMI, Realm
+from warren.games.kami.realm import Realm
 from warren.games.kami.setting import DealKami, GoalCard, KeepKami, PickKami, ask_for_kami
 from warren.games.kami.turns import Acted, Round, Turn
 

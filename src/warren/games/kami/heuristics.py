@@ -10,16 +10,16 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from warren.games.kami.land import VILLAGES
-from warren.games.kami.realm import (
+from warren.games.kami.moments import (
     ALTERNATIVE,
     LAND,
     ORDER,
     PICK,
-    ROUNDS,
     SWAP,
     TOKEN_OF,
-    Realm,
 )
+from warren.games.kami.realm import ROUNDS, Realm
+from warren.games.kami.scoring import half_points
 
 DENIAL: Final = 0.35
 """What the best opponent's prospects count against one's own."""
@@ -87,7 +87,7 @@ def worth(realm: Realm, seat: i64) -> float:
 
 def prospects(realm: Realm, seat: i64) -> float:
     """Points, tracks, tokens and influence of a player."""
-    value: float = float(realm.vp[seat]) + float(realm.half_points(seat)) / 2.0
+    value: float = float(realm.vp[seat]) + float(half_points(realm, seat)) / 2.0
     kinds: i64 = 0
     first: i64 = seat * 4
     for village in range(4):

@@ -30,7 +30,7 @@ from warren.games.kami.effects import (
     Effect,
     Op,
 )
-from warren.games.kami.realm import (
+from warren.games.kami.moments import (
     ALTERNATIVE,
     EFFECT,
     LAND,
@@ -38,8 +38,8 @@ from warren.games.kami.realm import (
     PICK,
     SWAP,
     TOKEN_OF,
-    Realm,
 )
+from warren.games.kami.realm import Realm
 
 # Which spaces a line speaks of
 

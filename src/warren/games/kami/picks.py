@@ -35,7 +35,8 @@ from warren.games.kami.interpreter import (
     token_villages,
 )
 from warren.games.kami.land import VILLAGES
-from warren.games.kami.realm import EFFECT, Realm, gain_words
+from warren.games.kami.moments import EFFECT
+from warren.games.kami.realm import Realm, gain_words
 
 
 def line_of(realm: Realm, frame: Frame) -> Op:

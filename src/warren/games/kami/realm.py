@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from warren.core.deck import Deck, Placed
 from warren.core.game import Game
 from warren.core.grid import bit
-from warren.core.result import Result, rank_utilities, ranks_of
+from warren.core.result import Result
 from warren.core.state import Options, State
 from warren.core.text import say
 from warren.games.kami.effects import (
@@ -43,32 +43,10 @@ from warren.games.kami.effects import (
     Place,
 )
 from warren.games.kami.land import FIELD, FOREST, TEMPLE, VILLAGES
+from warren.games.kami.moments import EFFECT
 
 if TYPE_CHECKING:
     from warren.games.kami.box import Box
-
-# The steps, as frames name them
-
-DEAL_KAMI: Final = 0
-KEEP_KAMI: Final = 1
-PICK_KAMI: Final = 2
-GOAL_CARD: Final = 3
-ROUND: Final = 4
-TURN: Final = 5
-ACTED: Final = 6
-EFFECT: Final = 7
-PICK: Final = 8
-LAND: Final = 9
-ALTERNATIVE: Final = 10
-SWAP: Final = 11
-TOKEN_OF: Final = 12
-MOON: Final = 13
-KITSUNE: Final = 14
-ORDER: Final = 15
-VILLAGER: Final = 16
-DRAFT: Final = 17
-KITSUNE_TAKES: Final = 18
-DRAFTING: Final = 19
 
 SHRINES: Final = {2: 20, 3: 19, 4: 18}
 """By number of players (KS-2.1); the Kitsune has 20 (KS-8.1)."""
@@ -489,49 +467,13 @@ class Realm(State):
                     say("readied", seat=int(seat), token=self.sheet(seat).token), [f"seat:{seat}"]
                 )
 
-    # The end
-
-    def token_count(self, seat: i64) -> int:
-        """Village tokens that a seat has."""
-        first: i64 = seat * 4
-        return sum([self.tokens[first + village] for village in range(4)])
-
-    def half_points(self, seat: i64) -> int:
-        """What a seat's villagers are worth, in half points."""
-        kinds = len(self.box.villagers)
-        cards = self.villagers[seat]
-        return sum([self.box.villagers[card % kinds].half_points for card in cards])
-
-    def peasants(self, seat: i64) -> int:
-        """How many of a seat's villagers are peasants."""
-        kinds = len(self.box.villagers)
-        return len([c for c in self.villagers[seat] if self.box.villagers[c % kinds].is_peasant])
-
-    def temples(self, seat: i64) -> int:
-        """How many temples have a shrine of the seat."""
-        return self.land.count(self.shrines[seat] & self.land.kinds[TEMPLE])
-
-    def breakdown(self, seat: int) -> dict[str, int]:
-        """The parts of a score (KS-7.1)."""
-        return {
-            "scored": self.vp[seat],
-            "tokens": self.token_count(seat),
-            "villagers": self.half_points(seat) // 2,
-        }
+    # The end, views and files, each in a room of its own
 
     def final(self) -> Result:
-        """Scores, and ties by tokens, temples and peasants (KS-7.1, 7.2)."""
-        parts = [self.breakdown(seat) for seat in range(self.players)]
-        scores = [sum(part.values()) for part in parts]
-        keys = [
-            (scores[seat], self.token_count(seat), self.temples(seat), self.peasants(seat))
-            for seat in range(self.players)
-        ]
-        ranks = ranks_of(keys)
-        winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
-        return Result(scores, ranks, winners, rank_utilities(ranks), parts)
+        """Scores, ranks and winners."""
+        from warren.games.kami.scoring import final  # noqa: PLC0415 (it knows the state)
 
-    # Views and files, each in a room of its own
+        return final(self)
 
     def look(self, seat: int | None) -> dict[str, Any]:
         """What a seat sees."""

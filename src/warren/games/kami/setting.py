@@ -12,16 +12,15 @@ from warren.core.state import State
 from warren.core.steps import DRAW, SEAT, SECRET, Meaning, Step
 from warren.core.text import Message, say
 from warren.games.kami.effects import ALWAYS, AT_YEAR
-from warren.games.kami.realm import (
+from warren.games.kami.moments import (
     DEAL_KAMI,
     EFFECT,
     GOAL_CARD,
     KEEP_KAMI,
-    NO_CONTEXT,
     PICK_KAMI,
     ROUND,
-    Realm,
 )
+from warren.games.kami.realm import NO_CONTEXT, Realm
 
 OFFERED = 2
 """Kami that each player chooses from."""

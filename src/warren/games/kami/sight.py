@@ -11,6 +11,7 @@ from warren.games.kami.drafts import standing
 from warren.games.kami.files import draw, named_cards
 from warren.games.kami.land import VILLAGES
 from warren.games.kami.realm import FIRST_CUBES, Realm
+from warren.games.kami.scoring import breakdown
 from warren.games.kami.stacks import village_of_draft
 
 
@@ -87,7 +88,7 @@ def _seat(realm: Realm, seat: int) -> dict[str, Any]:
         "vp": realm.vp[seat],
         "tokens": realm.tokens[seat * 4 : seat * 4 + 4],
         "villagers": named_cards(realm, realm.villagers[seat]),
-        "score": sum(realm.breakdown(seat).values()),
+        "score": sum(breakdown(realm, seat).values()),
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from warren.core.errors import BadPosition
-from warren.games.kami.realm import (
+from warren.games.kami.moments import (
     ACTED,
     ALTERNATIVE,
     DEAL_KAMI,
@@ -22,13 +22,12 @@ from warren.games.kami.realm import (
     PICK,
     PICK_KAMI,
     ROUND,
-    ROUNDS,
     SWAP,
     TOKEN_OF,
     TURN,
     VILLAGER,
-    Realm,
 )
+from warren.games.kami.realm import ROUNDS, Realm
 
 _ALONE: Final = frozenset(
     [

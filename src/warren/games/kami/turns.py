@@ -15,14 +15,16 @@ from warren.core.text import Message, say
 from warren.games.kami.drafts import visit_village
 from warren.games.kami.effects import AT_TURN, Effect
 from warren.games.kami.interpreter import begin, can_do
-from warren.games.kami.realm import (
+from warren.games.kami.moments import (
     ACTED,
     EFFECT,
-    FIRST_CUBES,
     KITSUNE,
+    TURN,
+)
+from warren.games.kami.realm import (
+    FIRST_CUBES,
     NO_CONTEXT,
     ROUNDS,
-    TURN,
     Realm,
 )
 

@@ -46,7 +46,7 @@ def _turn(board: dict[str, Any], names: Sequence[str]) -> Text:
 def _players(view: dict[str, Any], names: Sequence[str]) -> Text:
     board = view["board"]
     text = Text("\n\n")
-    text.append(f"{'':{NAME + 3}} Fav Nat VP  ◆     left", "dim")
+    text.append(f"{'':{NAME + 3}} Fav Nat VP  ●     left", "dim")
     for seat in board["order"]:
         player = board["seats"][seat]
         mark = "▸" if seat in view["to_act"] else " "
@@ -112,6 +112,6 @@ def _sheet(game: KamiSama, view: dict[str, Any]) -> Text:
         if kami.name == name:
             text.append(f"\n\n{kami.name}, {kami.title}", "bold")
             for ability in kami.abilities:
-                mark = "x" if ability.name in used else "■" * int(ability.cubes) or "○"
+                mark = "x" if ability.name in used else "■" * int(ability.cubes) or "-"
                 text.append(f"\n {mark:<3}{ability.name}")
     return text

@@ -91,7 +91,7 @@ def _village(view: dict[str, Any], home: int, marks: Marks) -> Lines:
     sits += ["moon" for other in board["seats"] if other["moon"] == name]
     sits += ["K"] if board["kitsune"] and board["kitsune"]["village"] == name else []
     title = Text(f" {name} ".ljust(9), "bold")
-    title.append(f"{village['tokens']:>2}◆ ", "not bold")
+    title.append(f"{village['tokens']:>2}● ", "not bold")
     title.append(" ".join(sits)[:4])
     title.append(" " * (BLOCK - title.cell_len))
     title.truncate(BLOCK)

@@ -1,0 +1,26 @@
+"""The steps of the game by number, as frames name them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+DEAL_KAMI: Final = 0
+KEEP_KAMI: Final = 1
+PICK_KAMI: Final = 2
+GOAL_CARD: Final = 3
+ROUND: Final = 4
+TURN: Final = 5
+ACTED: Final = 6
+EFFECT: Final = 7
+PICK: Final = 8
+LAND: Final = 9
+ALTERNATIVE: Final = 10
+SWAP: Final = 11
+TOKEN_OF: Final = 12
+MOON: Final = 13
+KITSUNE: Final = 14
+ORDER: Final = 15
+VILLAGER: Final = 16
+DRAFT: Final = 17
+KITSUNE_TAKES: Final = 18
+DRAFTING: Final = 19
