@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 
 import pytest
 
+from tests.cli.helpers import play_by_keys
 from tests.games.kami.positions import EMPTY, kami, position, with_farming
 from warren.cli.boards import NO_MARKS, SMALL_BOARD, SMALL_SIDE, Marks, board_of
 from warren.cli.plain import ASCII
+from warren.cli.seats import read_seats
+from warren.cli.table import Table
+from warren.cli.tui.app import PlayApp
 from warren.cli.tui.targets import Targets
 from warren.core.frames import CHANCE
+from warren.core.match import Match
 from warren.core.state import State
 
 NAMES = ["Ana", "Ben", "Cleo", "Dan"]
@@ -94,3 +100,20 @@ def test_a_stream_of_plain_characters_can_show_it() -> None:
     realm = position(with_farming("01a#/K.../#.../...."), sheets=["Damok", "Honoo"], ready=[0, 1])
     for text in (picture(realm, 0), panel(realm, 0), panel(realm, 1)):
         assert text.translate(ASCII).isascii()
+
+
+def test_a_person_ends_the_game_on_the_full_screen_by_keys() -> None:
+    drawing = EMPTY.replace("...#  ...#", "00.#  11.#").replace(
+        "....  ....  ....", ".1..  .0..  ...."
+    )
+    last = position(drawing, 0, 2, year=2, round=3, basics=3, sheets=["Suijin", "Fujin"])
+    seats = read_seats("human,human")
+    match = Match.from_position(last, [seat.name for seat in seats])
+    app = PlayApp(Table(match, seats, random.Random(1), None))
+
+    async def run() -> int:
+        async with app.run_test(size=(80, 24)) as pilot:
+            return await play_by_keys(app, pilot)
+
+    assert asyncio.run(run()) > 4
+    assert not match.state.to_act()
