@@ -75,6 +75,8 @@ def test_a_passive_asks_on_the_kitsunes_turn_before_the_round_ends() -> None:
     play(realm, "fishing.b1", "card 1")  # it removes at the top left of holy
     assert realm.to_act() == (0,)
     assert realm.round == 0
+    saved = game.from_json(realm.to_json())
+    assert saved.to_json() == realm.to_json(), "and the position can be saved in the midst of it"
     play(realm, "option 1", "done")
     assert realm.round == 1
     assert tracks(realm) == (2, 0)

@@ -22,7 +22,7 @@ from warren.games.kami.realm import (
     VILLAGE_TOKENS,
     Realm,
 )
-from warren.games.kami.stacks import check_stack, village_of_draft
+from warren.games.kami.stacks import card_is_resolved, check_stack, village_of_draft
 
 HOLE: Final = "#"
 EMPTY: Final = "."
@@ -328,7 +328,7 @@ def _load_cards(realm: Realm, board: dict[str, Any]) -> None:
         realm.cards_left |= bit(card)
     if board["card"] is not None:
         realm.card = _index(board["card"], names, "Kitsune card")
-    played = int(realm.year) * ROUNDS + int(realm.round)
+    played = int(realm.year) * ROUNDS + int(realm.round) + int(card_is_resolved(realm))
     if realm.fox < 0:
         if left or realm.card >= 0:
             raise BadPosition("board: Kitsune cards are for two players")

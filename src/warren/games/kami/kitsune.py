@@ -14,9 +14,8 @@ from warren.core.steps import DRAW, Meaning, Step
 from warren.core.text import say
 from warren.games.kami.cards import Card, Mark
 from warren.games.kami.effects import ADD, REMOVE
-from warren.games.kami.moments import ROUND
+from warren.games.kami.moments import AT_ITS_END, ROUND
 from warren.games.kami.realm import Realm
-from warren.games.kami.turns import AT_ITS_END
 
 
 def resolve(realm: Realm, card: Card, home: i64) -> None:

@@ -8,6 +8,7 @@ from warren.core.errors import BadPosition
 from warren.games.kami.moments import (
     ACTED,
     ALTERNATIVE,
+    AT_ITS_END,
     DEAL_KAMI,
     DRAFT,
     DRAFTING,
@@ -50,6 +51,11 @@ def village_of_draft(realm: Realm) -> int:
     if realm.stack and realm.stack[0].step in _OF_A_DRAFT:
         return int(realm.stack[0].at)
     return -1
+
+
+def card_is_resolved(realm: Realm) -> bool:
+    """Whether a passive acts upon a Kitsune card before its round is over."""
+    return bool(realm.stack) and realm.stack[0].step == ROUND and realm.stack[0].at == AT_ITS_END
 
 
 def check_stack(realm: Realm) -> None:

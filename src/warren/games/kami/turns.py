@@ -17,6 +17,7 @@ from warren.games.kami.effects import AT_TURN, Effect
 from warren.games.kami.interpreter import begin, can_do
 from warren.games.kami.moments import (
     ACTED,
+    AT_ITS_END,
     EFFECT,
     KITSUNE,
     TURN,
@@ -30,8 +31,6 @@ from warren.games.kami.realm import (
 
 BASICS: Final = 4
 """Basic uses a turn (KS-4.2)."""
-AT_ITS_END: Final = 1
-"""How far a round is when the Kitsune's card is resolved."""
 
 
 # The course of a round
