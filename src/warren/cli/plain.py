@@ -266,7 +266,7 @@ class PlainClient:
 
     def _print(self, what: Text | Markdown, end: str = "\n") -> None:
         if self._ascii and isinstance(what, Text):
-            what.plain = what.plain.translate(ASCII)
+            what.plain = what.plain.translate(ASCII).encode("ascii", "replace").decode("ascii")
         self._console.print(what, end=end)
 
 
