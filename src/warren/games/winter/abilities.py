@@ -1,0 +1,323 @@
+"""What a player may do once on each of their turns, at any of its decisions (section 12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from mypy_extensions import i64
+
+from warren.core.deck import EVERYBODY
+from warren.core.errors import BadPosition
+from warren.core.frames import Frame
+from warren.core.grid import bit
+from warren.core.payments import one
+from warren.core.state import State
+from warren.core.text import say
+from warren.games.winter.asking import (
+    Asking,
+    conservation_spaces,
+    face_down_spaces,
+    open_spaces,
+    resources_in,
+)
+from warren.games.winter.names import (
+    BALL_COURT,
+    CONSERVATION,
+    EARS_PAY,
+    EARS_TAKE,
+    FACE_DOWN,
+    FACE_UP,
+    FIRST_BURROW,
+    FREE_RESTORE,
+    LONG_EARS,
+    MOVE_FROM,
+    MOVE_TO,
+    OPEN,
+    OWL,
+    PAY,
+    PEEK_AT,
+    PER_LOCATION,
+    POSSUMS_TAIL,
+    RESOURCES,
+    RIVER,
+    SPACE,
+    SPACE_NAMES,
+    SPACES,
+    STOMP_FROM,
+    STOMP_TO,
+    STOMPGROUND,
+    TOKEN_NAMES,
+    USE,
+    USE_BALL_COURT,
+    USE_LONG_EARS,
+    USE_OWL,
+    USE_POSSUMS_TAIL,
+    USE_RIVER,
+    USE_STOMPGROUND,
+    USE_STRAWBERRIES,
+    WILD_STRAWBERRIES,
+)
+from warren.games.winter.production import settle
+from warren.games.winter.storage import move_from_burrow
+
+if TYPE_CHECKING:
+    from warren.games.winter.state import Village
+
+_CARDS: Final = (
+    3 << (2 * BALL_COURT) | 3 << (2 * STOMPGROUND) | 3 << (2 * RIVER) | 3 << (2 * WILD_STRAWBERRIES)
+)
+"""The village cards with an ability."""
+
+
+def is_ability(choice: i64) -> bool:
+    """Whether a choice uses an ability."""
+    return choice >= USE
+
+
+def add_abilities(village: Village, seat: i64, choices: list[int]) -> None:
+    """Add the abilities that the active player can use now."""
+    cards: i64 = village.cards[seat] & _CARDS
+    story: i64 = village.active
+    if cards == 0 and story not in (POSSUMS_TAIL, OWL, LONG_EARS):
+        return
+    used: i64 = village.used
+    if cards >> (2 * BALL_COURT) & 3 and used & 1 == 0 and _can_move(village):
+        choices.append(USE_BALL_COURT)
+    if story == POSSUMS_TAIL and used & 2 == 0 and _can_move(village):
+        choices.append(USE_POSSUMS_TAIL)
+    if cards >> (2 * STOMPGROUND) & 3 and used & 4 == 0 and stompable(village):
+        choices.append(USE_STOMPGROUND)
+    if cards >> (2 * RIVER) & 3 and used & 8 == 0 and can_restore(village, seat):
+        choices.append(USE_RIVER)
+    if cards >> (2 * WILD_STRAWBERRIES) & 3 and used & 16 == 0 and unknown(village, seat):
+        choices.append(USE_STRAWBERRIES)
+    if story == OWL and used & 32 == 0 and unknown(village, seat):
+        choices.append(USE_OWL)
+    if story == LONG_EARS and used & 64 == 0 and exchangeable(village, seat):
+        choices.append(USE_LONG_EARS)
+
+
+def use(village: Village, seat: i64, choice: i64) -> None:
+    """Use an ability; the decision that it interrupts has been put back already."""
+    village.used |= bit(choice - USE)
+    if village.events is not None:
+        village.tell(say("used", seat=int(seat), what=village.game.vocabulary[choice][4:]))
+    if choice in (USE_BALL_COURT, USE_POSSUMS_TAIL):
+        village.ask(MOVE_FROM, seat)
+    elif choice == USE_STOMPGROUND:
+        village.ask(STOMP_FROM, seat)
+    elif choice == USE_RIVER:
+        village.ask(FREE_RESTORE, seat)
+    elif choice in (USE_STRAWBERRIES, USE_OWL):
+        village.ask(PEEK_AT, seat)
+    else:
+        village.ask(EARS_PAY, seat)
+
+
+def _can_move(village: Village) -> bool:
+    return village.has_face_down() and OPEN in village.spaces
+
+
+def can_restore(village: Village, seat: i64) -> bool:
+    """Whether the player has a token, and the land a place for it."""
+    return village.tokens[seat] > 0 and village.has_open_land()
+
+
+# Ball Court, Why the Possum's Tail is Bare
+
+
+class MoveFrom(Asking):
+    """Which face-down villager moves."""
+
+    def __init__(self) -> None:
+        super().__init__("move_from")
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """Any that lies face down."""
+        return face_down_spaces(cast("Village", state))
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """Where to comes next."""
+        cast("Village", state).ask(MOVE_TO, seat, choice - SPACE)
+
+
+class MoveTo(Asking):
+    """Where the villager of space `at` moves to."""
+
+    def __init__(self) -> None:
+        super().__init__("move_to", most=SPACES - 1)
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """Any open space."""
+        return open_spaces(cast("Village", state))
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """It may fill a location."""
+        village = cast("Village", state)
+        move_villager(village, frame.at, choice - SPACE)
+        tell_move(village, seat, frame.at, choice - SPACE)
+        settle(village, choice - SPACE)
+
+    def check(self, state: State, frame: Frame) -> None:
+        """A face-down villager lies there."""
+        super().check(state, frame)
+        if not FACE_DOWN <= cast("Village", state).spaces[frame.at] < FACE_UP:
+            raise BadPosition(f"frame 'move_to': nobody lies face down on {SPACE_NAMES[frame.at]}")
+
+
+def move_villager(village: Village, here: i64, there: i64) -> None:
+    """Move a face-down villager, or swap two, with what everybody knows of them."""
+    for row in (village.spaces, village.seen, village.stamps):
+        row[here], row[there] = row[there], row[here]
+
+
+def tell_move(village: Village, seat: i64, here: i64, there: i64) -> None:
+    """Say what moved."""
+    if village.events is not None:
+        from_, to = SPACE_NAMES[here], SPACE_NAMES[there]
+        message = say("moved", seat=int(seat), here=from_, there=to)
+        village.tell(message, [f"space:{from_}", f"space:{to}"])
+
+
+# Stompground
+
+
+def stompable(village: Village) -> list[int]:
+    """Conservation tokens for which another location has an open space."""
+    places = open_spaces(village, FIRST_BURROW)
+    found: list[int] = []
+    for choice in conservation_spaces(village):
+        home = (choice - SPACE) // PER_LOCATION
+        if any((place - SPACE) // PER_LOCATION != home for place in places):
+            found.append(choice)
+    return found
+
+
+class StompFrom(Asking):
+    """Which conservation token moves."""
+
+    def __init__(self) -> None:
+        super().__init__("stomp_from")
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """Any that can go elsewhere."""
+        return stompable(cast("Village", state))
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """Where to comes next."""
+        cast("Village", state).ask(STOMP_TO, seat, choice - SPACE)
+
+
+class StompTo(Asking):
+    """Where the conservation token of space `at` moves to: another location."""
+
+    def __init__(self) -> None:
+        super().__init__("stomp_to", most=FIRST_BURROW - 1)
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """Open spaces of other locations."""
+        home: i64 = frame.at // PER_LOCATION
+        places = open_spaces(cast("Village", state), FIRST_BURROW)
+        return [place for place in places if (place - SPACE) // PER_LOCATION != home]
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """It may fill a location."""
+        village = cast("Village", state)
+        village.spaces[frame.at] = OPEN
+        village.spaces[choice - SPACE] = CONSERVATION
+        tell_move(village, seat, frame.at, choice - SPACE)
+        settle(village, choice - SPACE)
+
+    def check(self, state: State, frame: Frame) -> None:
+        """A conservation token lies there."""
+        super().check(state, frame)
+        if cast("Village", state).spaces[frame.at] != CONSERVATION:
+            raise BadPosition(f"frame 'stomp_to': no token lies on {SPACE_NAMES[frame.at]}")
+
+
+# Wild Strawberries, The Owl at the Window
+
+
+def unknown(village: Village, seat: i64) -> list[int]:
+    """Spaces with a face-down villager that the seat does not know."""
+    found: list[int] = []
+    space: i64 = 0
+    while space < SPACES:
+        if FACE_DOWN <= village.spaces[space] < FACE_UP and village.seen[space] >> seat & 1 == 0:
+            found.append(SPACE + space)
+        space += 1
+    return found
+
+
+class PeekAt(Asking):
+    """Look at a face-down villager; only the one who looks learns what it is."""
+
+    def __init__(self) -> None:
+        super().__init__("peek_at")
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """Any that the player does not know."""
+        return unknown(cast("Village", state), seat)
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """The player remembers it."""
+        village = cast("Village", state)
+        space: i64 = choice - SPACE
+        if village.seen[space] != EVERYBODY:
+            village.seen[space] |= bit(seat)
+        village.revealed = True
+        if village.events is not None:
+            name, token = SPACE_NAMES[space], TOKEN_NAMES[village.spaces[space] - FACE_DOWN]
+            village.tell(say("looked", seat=int(seat), space=name), [f"space:{name}"])
+            village.tell(say("saw", space=name, token=token), [f"space:{name}"], (int(seat),))
+
+
+# How Rabbit Got His Long Ears
+
+
+def exchangeable(village: Village, seat: i64) -> list[int]:
+    """Resources that can be paid for another one in the Burrow."""
+    there = resources_in(village.burrow)
+    if not there:
+        return there
+    mine = resources_in(village.goods[seat])
+    return mine if len(there) > 1 else [choice for choice in mine if choice != there[0]]
+
+
+class EarsPay(Asking):
+    """What is paid to the Burrow."""
+
+    def __init__(self) -> None:
+        super().__init__("ears_pay")
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """Any resource, if the Burrow has another kind."""
+        return exchangeable(cast("Village", state), seat)
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """Something else is taken for it."""
+        village = cast("Village", state)
+        resource: i64 = choice - PAY
+        have: i64 = village.goods[seat]
+        village.goods[seat] = have - one(resource)
+        village.burrow += one(resource)
+        if village.events is not None:
+            message = say("let_go", seat=int(seat), what=RESOURCES[resource])
+            village.tell(message, ["burrow"])
+        village.ask(EARS_TAKE, seat, resource)
+
+
+class EarsTake(Asking):
+    """What is taken from the Burrow for the resource `at`."""
+
+    def __init__(self) -> None:
+        super().__init__("ears_take", most=len(RESOURCES) - 1)
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """Any other kind."""
+        there = resources_in(cast("Village", state).burrow)
+        return [choice for choice in there if choice != PAY + frame.at]
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """Into the basket that has become free."""
+        move_from_burrow(cast("Village", state), seat, choice - PAY)

@@ -1,0 +1,120 @@
+"""Conservation tokens back onto the land (WR-5.2) and moved about on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from mypy_extensions import i64
+
+from warren.core.frames import Frame
+from warren.core.state import State
+from warren.core.text import say
+from warren.games.winter.abilities import add_abilities, is_ability, use
+from warren.games.winter.asking import Asking, Silent, open_spaces
+from warren.games.winter.names import (
+    CONSERVATION,
+    FIRST_BURROW,
+    FREE_RESTORE,
+    GET_RESTORED,
+    RESTORE,
+    SPACE,
+    SPACE_NAMES,
+    STOP,
+    UKTAN,
+)
+from warren.games.winter.paying import FOR_LAND, LAND_COST, pay
+from warren.games.winter.production import settle
+
+if TYPE_CHECKING:
+    from warren.games.winter.state import Village
+
+ONE: Final = 0
+ALL: Final = 1
+"""How many tokens a free restoring may bring back, as `at` of its frame says it."""
+
+
+def restorable(village: Village, seat: i64) -> list[int]:
+    """Where a player may restore a token for a resource now."""
+    if village.tokens[seat] == 0 or not village.has_open_land():
+        return []
+    return open_spaces(village, FIRST_BURROW) if village.affords(seat, LAND_COST) else []
+
+
+def restore_for_pay(village: Village, seat: i64, space: i64) -> None:
+    """Pay a resource and put a token onto an open space, as often as wanted (WR-5.2)."""
+    village.ask(RESTORE, seat)
+    village.push(GET_RESTORED, seat, space)
+    pay(village, seat, FOR_LAND, 0)
+
+
+def restore(village: Village, seat: i64, space: i64) -> None:
+    """Put a token of the player's onto a space; it may close the last open one."""
+    village.tokens[seat] -= 1
+    village.spaces[space] = CONSERVATION
+    if village.active == UKTAN:
+        village.score[seat] += 1
+    if village.events is not None:
+        name = SPACE_NAMES[space]
+        village.tell(say("restored", seat=int(seat), space=name), [f"space:{name}"])
+    settle(village, space)
+
+
+class Restore(Asking):
+    """Restore another token, or stop (WR-5.2)."""
+
+    def __init__(self) -> None:
+        super().__init__("restore")
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """Open spaces of production locations."""
+        village = cast("Village", state)
+        found = restorable(village, seat)
+        add_abilities(village, seat, found)
+        found.append(STOP)
+        return found
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """Pay and restore."""
+        village = cast("Village", state)
+        if is_ability(choice):
+            village.ask(RESTORE, seat)
+            use(village, seat, choice)
+        elif choice != STOP:
+            restore_for_pay(village, seat, choice - SPACE)
+
+
+class GetRestored(Silent):
+    """The token that was paid for goes onto space `at`."""
+
+    def __init__(self) -> None:
+        super().__init__("get_restored", most=FIRST_BURROW - 1)
+
+    def run(self, state: State, frame: Frame) -> None:
+        """Onto the land."""
+        restore(cast("Village", state), frame.seat, frame.at)
+
+
+class FreeRestore(Asking):
+    """Restore without paying: one (River) or as many as wanted (How the World Was Made)."""
+
+    def __init__(self) -> None:
+        super().__init__("free_restore", most=ALL)
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """Open spaces of production locations."""
+        village = cast("Village", state)
+        if village.tokens[seat] == 0:
+            return []
+        found = open_spaces(village, FIRST_BURROW)
+        if frame.at == ALL and found:
+            found.append(STOP)
+        return found
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """Restore one, and go on where all may be."""
+        village = cast("Village", state)
+        if choice == STOP:
+            return
+        if frame.at == ALL:
+            village.ask(FREE_RESTORE, seat, ALL)
+        restore(village, seat, choice - SPACE)

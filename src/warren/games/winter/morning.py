@@ -1,0 +1,423 @@
+"""A turn begins: a villager comes out of the bag or the own area and is placed (WR-3.1 to 3.5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from mypy_extensions import i64
+
+from warren.core.deck import EVERYBODY
+from warren.core.errors import BadPosition
+from warren.core.frames import Frame
+from warren.core.grid import bit
+from warren.core.state import State
+from warren.core.steps import DRAW
+from warren.core.text import Message, say
+from warren.games.winter.abilities import add_abilities, is_ability, use
+from warren.games.winter.asking import Asking, Silent, place_name, token_words
+from warren.games.winter.names import (
+    ARBOR,
+    BALL_GAME,
+    BEARS,
+    BEAT_THE_RABBIT,
+    BRING,
+    CONSERVATION,
+    DRAWN,
+    END_TURN,
+    EVENING,
+    EXTRA_DRAW,
+    FACE_DOWN,
+    FIRST_BURROW,
+    FROM_AREA,
+    FROM_BAG,
+    FROST,
+    FROSTS,
+    KEEP,
+    LITTLE_PEOPLE,
+    MIDDAY,
+    MIDDAY_AGAIN,
+    MORNING,
+    NO,
+    OPEN,
+    OPOSSUM_WIFE,
+    OVERRUN,
+    PER_LOCATION,
+    PLACE,
+    SECOND_BONUS,
+    SHOW,
+    SPACE,
+    SPACE_NAMES,
+    SPACES,
+    SPRING,
+    SPRING_DRAW,
+    STRAWBERRIES,
+    SUNFLOWER_GAIN,
+    TAKE_FROM_BURROW,
+    TOKEN,
+    TOKEN_NAMES,
+    USED_BALL_GAME,
+    YES,
+)
+from warren.games.winter.paying import take_token
+from warren.games.winter.production import settle
+from warren.games.winter.storage import gain_now
+
+if TYPE_CHECKING:
+    from warren.games.winter.state import Village
+
+FIRST_OF_TURN: Final = 0
+SECOND: Final = 1
+"""Which villager is placed, as `at` of the frames says it."""
+
+MUST_DRAW: Final = 0
+MAY_DRAW: Final = 1
+
+
+class Turn(Silent):
+    """Morning, midday, evening, in this order (WR-3.1)."""
+
+    def __init__(self) -> None:
+        super().__init__("turn")
+
+    def run(self, state: State, frame: Frame) -> None:
+        """A new turn: abilities are fresh."""
+        village = cast("Village", state)
+        seat: i64 = frame.seat
+        village.turn = seat
+        village.used = 0
+        village.looked_out = 0
+        if village.events is not None:
+            village.tell(say("turn", seat=int(seat)))
+        village.push(END_TURN, seat)
+        village.ask(EVENING, seat)
+        village.ask(SUNFLOWER_GAIN, seat)
+        village.push(MIDDAY_AGAIN, seat)
+        village.ask(MIDDAY, seat)
+        village.ask(MORNING, seat)
+
+
+class Morning(Asking):
+    """Draw from the bag, or take a villager out of the own area (WR-3.2)."""
+
+    def __init__(self) -> None:
+        super().__init__("morning")
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """Where villagers are."""
+        village = cast("Village", state)
+        found = sources(village, seat)
+        if found:
+            add_abilities(village, seat, found)
+        return found
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """Fetch it, or use an ability first."""
+        village = cast("Village", state)
+        if is_ability(choice):
+            village.ask(MORNING, seat)
+            use(village, seat, choice)
+        else:
+            fetch(village, seat, choice, FIRST_OF_TURN)
+
+
+def sources(village: Village, seat: i64) -> list[int]:
+    """Where a villager can come from."""
+    found: list[int] = []
+    if village.bag_size() > 0:
+        found.append(FROM_BAG)
+    if village.area[seat] > 0:
+        found.append(FROM_AREA)
+    return found
+
+
+def fetch(village: Village, seat: i64, source: i64, which: i64) -> None:
+    """Take a villager to place; what comes out of one's own area everybody knows."""
+    village.push(BRING, seat, which)
+    if source == FROM_AREA:
+        village.area[seat] -= 1
+        village.held = [int(seat)]
+        village.held_seen = EVERYBODY
+        village.held_stamp = 0
+        if village.events is not None:
+            village.tell(say("takes_own", seat=int(seat)))
+        return
+    village.clock += 1
+    village.held_stamp = village.clock
+    village.held_seen = bit(seat)
+    if village.events is not None:
+        village.tell(say("draws", seat=int(seat)), ["bag"])
+    if village.copies(seat, SPRING) > 0:
+        village.push(EXTRA_DRAW, seat, MAY_DRAW)
+    if village.active == OPOSSUM_WIFE:
+        village.push(EXTRA_DRAW, seat, MUST_DRAW)
+    village.push(DRAWN, seat)
+
+
+class Drawn(Asking):
+    """A token comes out of the bag; frost is set aside and another one drawn (WR-3.5)."""
+
+    def __init__(self) -> None:
+        super().__init__("drawn", DRAW)
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """Any kind that is in the bag."""
+        found: list[int] = []
+        token: i64 = 0
+        for number in cast("Village", state).bag:
+            if number > 0:
+                found.append(TOKEN + token)
+            token += 1
+        return found
+
+    def weights(self, state: State, frame: Frame) -> list[int]:
+        """As many as there are."""
+        return [number for number in cast("Village", state).bag if number > 0]
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """Only the player who draws sees it."""
+        village = cast("Village", state)
+        token: i64 = choice - TOKEN
+        village.bag[token] -= 1
+        if token == FROST:
+            village.frost += 1
+            if village.events is not None:
+                left = int(FROSTS - village.frost)
+                village.tell(say("frost", left=left), ["frost"])
+            if village.bag_size() > 0:
+                village.push(DRAWN, frame.seat)
+            return
+        village.held.append(int(token))
+        village.held.sort()
+        if village.events is not None:
+            message = say("drew", token=TOKEN_NAMES[token])
+            village.tell(message, ["bag"], (int(frame.seat),))
+
+    def check(self, state: State, frame: Frame) -> None:
+        """There is something to draw, and somebody who draws."""
+        super().check(state, frame)
+        village = cast("Village", state)
+        if not 0 <= frame.seat < state.players or village.bag_size() == 0:
+            raise BadPosition("frame 'drawn': the bag is empty, or nobody draws")
+
+
+class ExtraDraw(Silent):
+    """One token more: Opossum Searches for a Wife, Spring."""
+
+    def __init__(self) -> None:
+        super().__init__("extra_draw", most=MAY_DRAW)
+
+    def run(self, state: State, frame: Frame) -> None:
+        """If the bag has one."""
+        village = cast("Village", state)
+        if village.bag_size() > 0 and village.held:
+            village.push(DRAWN if frame.at == MUST_DRAW else SPRING_DRAW, frame.seat)
+
+
+class SpringDraw(Asking):
+    """Whether to draw one token more, by Spring."""
+
+    def __init__(self) -> None:
+        super().__init__("spring_draw")
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """It is voluntary."""
+        return [YES, NO]
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """Draw, or do not."""
+        if choice == YES:
+            state.push(DRAWN, seat)
+
+    def check(self, state: State, frame: Frame) -> None:
+        """There is something to draw."""
+        super().check(state, frame)
+        if cast("Village", state).bag_size() == 0:
+            raise BadPosition("frame 'spring_draw': the bag is empty")
+
+
+class Keep(Asking):
+    """Which of the drawn tokens is placed; the others go back into the bag."""
+
+    def __init__(self) -> None:
+        super().__init__("keep")
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """Any of them."""
+        return [TOKEN + token for token in sorted(set(cast("Village", state).held))]
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """The player remembers what went back."""
+        village = cast("Village", state)
+        token: i64 = choice - TOKEN
+        village.held.remove(int(token))
+        for other in village.held:
+            village.bag[other] += 1
+            village.returned += [int(seat), int(village.clock), other]
+        if village.events is not None:
+            number = len(village.held)
+            village.tell(say("returned", seat=int(seat), n=number), ["bag"])
+        village.held = [int(token)]
+
+    def check(self, state: State, frame: Frame) -> None:
+        """There is something to choose."""
+        super().check(state, frame)
+        if len(cast("Village", state).held) < 2:
+            raise BadPosition("frame 'keep': fewer than two tokens are held")
+
+
+class Bring(Silent):
+    """Place what was fetched: the first villager of the turn or the second (`at`)."""
+
+    def __init__(self) -> None:
+        super().__init__("bring", most=SECOND)
+
+    def run(self, state: State, frame: Frame) -> None:
+        """Keep one first; a token that no space takes is shown and set aside."""
+        village = cast("Village", state)
+        if not village.held:
+            return
+        if len(village.held) > 1:
+            village.push(BRING, frame.seat, frame.at)
+            village.push(KEEP, frame.seat)
+        elif places_for(village, frame.seat):
+            village.push(PLACE, frame.seat, frame.at)
+        else:
+            token = village.held.pop()
+            village.aside.append(token)
+            village.revealed = True
+            if village.events is not None:
+                village.tell(say("set_aside", token=TOKEN_NAMES[token]))
+
+
+def places_for(village: Village, seat: i64) -> list[int]:
+    """Open spaces, and where a full location can be cleared (WR-3.3, 3.4)."""
+    found: list[int] = []
+    has_room = village.has_room_for_token(seat)
+    spaces = village.spaces
+    space: i64 = 0
+    while space < FIRST_BURROW:
+        end: i64 = space + PER_LOCATION
+        before = len(found)
+        first: i64 = space
+        while space < end:
+            if spaces[space] == OPEN:
+                found.append(SPACE + space)
+            space += 1
+        if has_room and len(found) == before:
+            while first < end:
+                if spaces[first] == CONSERVATION:
+                    found.append(SPACE + first)
+                first += 1
+    while space < SPACES:
+        if spaces[space] == OPEN:
+            found.append(SPACE + space)
+        space += 1
+    return found
+
+
+class Place(Asking):
+    """Put the villager face down on a space (WR-3.3), or clear land for it (WR-3.4, 5.1)."""
+
+    def __init__(self) -> None:
+        super().__init__("place", most=SECOND)
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """Spaces; abilities; showing one's own villager (Ball Game)."""
+        village = cast("Village", state)
+        found = places_for(village, seat)
+        add_abilities(village, seat, found)
+        if village.active == BALL_GAME and can_show(village, seat):
+            found.append(SHOW)
+        return found
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """Place it, and look whether the location produces."""
+        village = cast("Village", state)
+        if is_ability(choice):
+            village.push(BRING, seat, frame.at)
+            use(village, seat, choice)
+            return
+        if choice == SHOW:
+            village.push(PLACE, seat, frame.at)
+            _show(village, seat)
+            return
+        space: i64 = choice - SPACE
+        if frame.at == SECOND and _has_second_bonus(village, seat):
+            village.push(SECOND_BONUS, seat)
+        settle(village, space)
+        if village.spaces[space] == CONSERVATION:
+            take_token(village, seat, space)
+            if village.is_overfull(seat):
+                village.ask(OVERRUN, seat)
+        village.spaces[space] = FACE_DOWN + village.held.pop()
+        village.seen[space] = int(village.held_seen)
+        village.stamps[space] = int(village.held_stamp)
+        village.held_seen = 0
+        village.held_stamp = 0
+        if village.events is not None:
+            name = SPACE_NAMES[space]
+            village.tell(say("placed", seat=int(seat), space=name), [f"space:{name}"])
+
+    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+        """What is in hand."""
+        return say("ask_place", token=token_words(cast("Village", state).held[0]))
+
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """What is wrong with a space."""
+        village = cast("Village", state)
+        if not SPACE <= choice < SPACE + SPACES:
+            return super().why_not(state, frame, seat, choice)
+        space: i64 = choice - SPACE
+        name = place_name(space)
+        if village.spaces[space] == CONSERVATION:
+            if village.has_open_space(space // PER_LOCATION):
+                return say("not_full", space=name)
+            return say("no_room", space=name)
+        return say("not_open", space=name)
+
+    def check(self, state: State, frame: Frame) -> None:
+        """One token is in hand, and somewhere to put it."""
+        super().check(state, frame)
+        village = cast("Village", state)
+        if len(village.held) != 1 or not places_for(village, frame.seat):
+            raise BadPosition("frame 'place': one token is held, and a space can take it")
+
+
+def can_show(village: Village, seat: i64) -> bool:
+    """Whether the player has drawn their own villager and may show it (Ball Game)."""
+    own = village.held_stamp > 0 and village.held[0] == seat
+    return own and village.used & USED_BALL_GAME == 0
+
+
+def _show(village: Village, seat: i64) -> None:
+    village.used |= USED_BALL_GAME
+    village.held_seen = EVERYBODY
+    village.revealed = True
+    if village.events is not None:
+        village.tell(say("shown", seat=int(seat)))
+
+
+def _has_second_bonus(village: Village, seat: i64) -> bool:
+    story = village.active
+    return BEAT_THE_RABBIT <= story <= STRAWBERRIES or village.copies(seat, ARBOR) > 0
+
+
+class SecondBonus(Silent):
+    """What a villager placed at midday brings besides: Arbor and four stories."""
+
+    def __init__(self) -> None:
+        super().__init__("second_bonus")
+
+    def run(self, state: State, frame: Frame) -> None:
+        """The story first, then Arbor."""
+        village = cast("Village", state)
+        seat: i64 = frame.seat
+        story = village.active
+        if village.copies(seat, ARBOR) > 0:
+            village.ask(TAKE_FROM_BURROW, seat)
+        if story == BEAT_THE_RABBIT:
+            village.score[seat] += 1
+            if village.events is not None:
+                village.tell(say("scored", seat=int(seat), n=1), [f"player:{seat}"])
+        elif story in (LITTLE_PEOPLE, BEARS, STRAWBERRIES):
+            gain_now(village, seat, village.box.story_resources[story][0], 1)

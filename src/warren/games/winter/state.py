@@ -1,0 +1,438 @@
+"""The state of Winter Rabbit: the board, the bag, everybody's baskets, cards and tasks."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from warren.core.game import Game
+from warren.core.payments import (
+    THREE_FOR_ONE,
+    TOKEN_FOR_UNIT,
+    TOKENS,
+    UNIT_FOR_TOKEN,
+    can_pay,
+    count,
+    one,
+    total,
+)
+from warren.core.result import Result, rank_utilities, ranks_of
+from warren.core.state import Options, State
+from warren.games.winter import knowledge, saving
+from warren.games.winter.content import Box
+from warren.games.winter.names import (
+    ASK,
+    CAVE,
+    CONSERVATION,
+    FACE_DOWN,
+    FACE_UP,
+    FIRST_BURROW,
+    FROST,
+    FROSTS,
+    FULL,
+    MEDICINE_LAKE,
+    NEVER,
+    NO_STORY,
+    OPEN,
+    PER_LOCATION,
+    RABBIT,
+    RESOURCES,
+    ROCK,
+    SPACES,
+    STORIES,
+    SUNRISE,
+    TASKS,
+    TOKEN_KINDS,
+    TOKEN_NAMES,
+    TRACKS,
+    USED_CAVE,
+    VILLAGE,
+    VILLAGERS,
+    WINTER,
+)
+
+
+class Village(State):
+    """Everything on the table, hidden parts included."""
+
+    def __init__(self, game: Game, players: i64, options: Options, box: Box) -> None:
+        super().__init__(game, players, options)
+        self.box: Final = box
+        self.season: i64 = 1
+        self.turn: i64 = 0
+        """Whose turn it is."""
+        self.used: i64 = 0
+        """Abilities that the active player has used this turn, as bits."""
+        self.looked_out: i64 = 0
+        """Seats whose Lookout has acted in this turn, as bits."""
+        self.active: i64 = NO_STORY
+        """The active story."""
+        self.supply: i64 = 0
+        self.burrow: i64 = 0
+        """Goods in the supply and in the Rabbit Burrow, packed."""
+        # The board
+        self.spaces: list[int] = []
+        self.seen: list[int] = []
+        """Per space, which seats know the face-down villager there, as bits."""
+        self.stamps: list[int] = []
+        """Per space, when in the season its villager left the bag (see `clock`)."""
+        self.tracks: list[int] = [0, 0, 0]
+        # The bag
+        self.bag: list[int] = [0] * TOKEN_KINDS
+        self.clock: i64 = 0
+        """How often somebody has drawn from the bag this season."""
+        self.held: list[int] = []
+        """What the active player has drawn or taken, and not placed yet."""
+        self.held_seen: i64 = 0
+        """Which seats know what is held, as bits."""
+        self.held_stamp: i64 = 0
+        """When it left the bag; 0 for a villager out of the player's own area."""
+        self.returned: list[int] = []
+        """Tokens that went back into the bag this season: seat, clock, token, and so on."""
+        self.caught: list[int] = []
+        """When, this season, a rabbit was taken out of the bag for good."""
+        self.no_rabbit: i64 = NEVER
+        """When, this season, everybody saw that no rabbit was in the bag."""
+        self.boxed: i64 = 0
+        """Rabbits out of the game."""
+        self.frost: i64 = 0
+        """Frost tokens set aside."""
+        self.aside: list[int] = []
+        """Tokens that no space could take, shown to all, until the season changes."""
+        # The players
+        self.characters: list[int] = []
+        self.goods: list[int] = []
+        """Per player, the resources in baskets, packed."""
+        self.tokens: list[int] = []
+        """Per player, the conservation tokens in baskets."""
+        self.baskets: list[int] = []
+        self.terms: list[int] = []
+        """Per player, what may be paid in place of what, by character and cards."""
+        self.cards: list[int] = []
+        """Per player, the village cards, two bits a kind."""
+        self.area: list[int] = []
+        """Per player, own villagers on the player board and Winter Houses."""
+        self.score: list[int] = []
+        # Cards
+        self.hands: list[int] = []
+        self.picked: list[int] = []
+        self.in_play: list[int] = []
+        """Per player, tasks in hand, picked secretly from it, and in play, as bits."""
+        self.task_deck: i64 = 0
+        self.tasks_gone: i64 = 0
+        self.card_deck: i64 = 0
+        self.cards_gone: i64 = 0
+        """Two bits a kind."""
+        self.display: list[int] = []
+        """Kinds of village cards on display, -1 where one is missing."""
+        self.story_deck: i64 = 0
+        self.stories_gone: i64 = 0
+        self.stories: list[int] = []
+
+    def clone(self) -> State:
+        """An independent copy."""
+        twin = Village(self.game, self.players, self.options, self.box)
+        twin.take_core(self)
+        twin.season = self.season
+        twin.turn = self.turn
+        twin.used = self.used
+        twin.looked_out = self.looked_out
+        twin.active = self.active
+        twin.supply = self.supply
+        twin.burrow = self.burrow
+        twin.spaces = self.spaces.copy()
+        twin.seen = self.seen.copy()
+        twin.stamps = self.stamps.copy()
+        twin.tracks = self.tracks.copy()
+        twin.bag = self.bag.copy()
+        twin.clock = self.clock
+        twin.held = self.held.copy()
+        twin.held_seen = self.held_seen
+        twin.held_stamp = self.held_stamp
+        twin.returned = self.returned.copy()
+        twin.caught = self.caught.copy()
+        twin.no_rabbit = self.no_rabbit
+        twin.boxed = self.boxed
+        twin.frost = self.frost
+        twin.aside = self.aside.copy()
+        twin.characters = self.characters.copy()
+        twin.goods = self.goods.copy()
+        twin.tokens = self.tokens.copy()
+        twin.baskets = self.baskets.copy()
+        twin.terms = self.terms.copy()
+        twin.cards = self.cards.copy()
+        twin.area = self.area.copy()
+        twin.score = self.score.copy()
+        twin.hands = self.hands.copy()
+        twin.picked = self.picked.copy()
+        twin.in_play = self.in_play.copy()
+        twin.task_deck = self.task_deck
+        twin.tasks_gone = self.tasks_gone
+        twin.card_deck = self.card_deck
+        twin.cards_gone = self.cards_gone
+        twin.display = self.display.copy()
+        twin.story_deck = self.story_deck
+        twin.stories_gone = self.stories_gone
+        twin.stories = self.stories.copy()
+        return twin
+
+    # Frames
+
+    def ask(self, step: i64, seat: i64, at: i64 = 0, ids: tuple[int, ...] = ()) -> None:
+        """Ask a seat when its time comes, if there is anything to choose then."""
+        self.push(ASK, seat, at, (int(step), *ids))
+
+    # Players
+
+    def next_to(self, seat: i64) -> i64:
+        """The player after this one in turn order (WR-2.6)."""
+        return (seat + 1) % self.players
+
+    def load_of(self, seat: i64) -> i64:
+        """How many baskets the seat would need."""
+        return total(self.goods[seat]) + self.tokens[seat]
+
+    def is_overfull(self, seat: i64) -> bool:
+        """Whether the seat holds more than its baskets do."""
+        return self.load_of(seat) > self.baskets[seat]
+
+    def has_room_for_token(self, seat: i64) -> bool:
+        """Whether a conservation token finds a basket, a resource making room for it (WR-5.1)."""
+        return self.tokens[seat] < self.baskets[seat]
+
+    def copies(self, seat: i64, kind: i64) -> i64:
+        """How many village cards of a kind a player has."""
+        return self.cards[seat] >> (2 * kind) & 3
+
+    def card_count(self, seat: i64) -> i64:
+        """How many village cards a player has."""
+        return two_bit_total(self.cards[seat])
+
+    # Paying
+
+    def purse(self, seat: i64) -> i64:
+        """What a seat can pay with: its resources, and the tokens it could take."""
+        room: i64 = self.baskets[seat] - self.tokens[seat]
+        on_board: i64 = self.tokens_on_board()
+        room = min(room, on_board)
+        have: i64 = self.goods[seat]
+        return have + room * one(TOKENS) if room > 0 else have
+
+    def terms_of(self, seat: i64) -> i64:
+        """What a seat may pay in place of what, here and now (WR-1.7, 1.8)."""
+        terms: i64 = self.terms[seat]
+        if self.active >= 0:
+            terms |= self.box.story_terms[self.active]
+            if self.active == SUNRISE:
+                terms |= THREE_FOR_ONE
+            elif self.active == MEDICINE_LAKE:
+                terms |= UNIT_FOR_TOKEN
+        if self.cards[seat] >> (2 * CAVE) & 3 and seat == self.turn and self.used & USED_CAVE == 0:
+            terms |= TOKEN_FOR_UNIT
+        return terms
+
+    def affords(self, seat: i64, cost: i64) -> bool:
+        """Whether a seat can pay a cost."""
+        return can_pay(self.purse(seat), cost, self.terms_of(seat))
+
+    # Goods
+
+    def gain(self, seat: i64, resource: i64, number: i64) -> i64:
+        """Take from the supply as far as it goes (WR-1.1); returns how many were taken."""
+        left: i64 = count(self.supply, resource)
+        taken: i64 = number if number < left else left
+        goods: i64 = taken * one(resource)
+        self.supply -= goods
+        have: i64 = self.goods[seat]
+        self.goods[seat] = have + goods
+        return taken
+
+    def to_burrow(self, resource: i64, number: i64) -> i64:
+        """Put goods from the supply into the Burrow as far as it goes; returns how many."""
+        left: i64 = count(self.supply, resource)
+        taken: i64 = number if number < left else left
+        goods: i64 = taken * one(resource)
+        self.supply -= goods
+        self.burrow += goods
+        return taken
+
+    # The board
+
+    def tokens_on_board(self) -> i64:
+        """Conservation tokens on the board."""
+        found: i64 = 0
+        for space in self.spaces:
+            if space == CONSERVATION:
+                found += 1
+        return found
+
+    def has_open_land(self) -> bool:
+        """Whether some space of a production location is open."""
+        space: i64 = 0
+        while space < FIRST_BURROW:
+            if self.spaces[space] == OPEN:
+                return True
+            space += 1
+        return False
+
+    def has_open_space(self, location: i64) -> bool:
+        """Whether a location has an open space."""
+        space: i64 = location * PER_LOCATION
+        end: i64 = last_space(location)
+        while space < end:
+            if self.spaces[space] == OPEN:
+                return True
+            space += 1
+        return False
+
+    def has_face_down(self) -> bool:
+        """Whether some villager lies face down."""
+        return any(FACE_DOWN <= space < FACE_UP for space in self.spaces)
+
+    def face_up_count(self, token: i64) -> i64:
+        """How many of a token lie face up on the board."""
+        found: i64 = 0
+        for space in self.spaces:
+            if space == FACE_UP + token:
+                found += 1
+        return found
+
+    def bag_size(self) -> i64:
+        """How many tokens are in the bag."""
+        found: i64 = 0
+        for number in self.bag:
+            found += number
+        return found
+
+    def villagers_in_play(self, seat: i64) -> i64:
+        """How many villagers a player has this season."""
+        villagers: i64 = VILLAGERS[self.players]
+        return villagers - 1 if self.season == 1 else villagers
+
+    # The end
+
+    def village_is_ready(self) -> bool:
+        """Whether the storehouse is full (WR-11.2)."""
+        return min(self.tracks) == FULL
+
+    def final(self) -> Result:
+        """Most points, then fewest village cards (WR-11.3); or all lose (WR-11.2, 11.4)."""
+        scores = self.score.copy()
+        parts = [
+            {"points": scores[seat], "village cards": int(self.card_count(seat))}
+            for seat in range(self.players)
+        ]
+        if not self.village_is_ready():
+            ranks = [1] * len(scores)
+            return Result(scores, ranks, [], [0.0] * len(scores), parts, "mark_hungry")
+        ranks = ranks_of(
+            [(score, -part["village cards"]) for score, part in zip(scores, parts, strict=True)]
+        )
+        winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+        above: list[float] = []
+        for utility in rank_utilities(ranks):
+            above.append(LEAST_SHARE + (1.0 - LEAST_SHARE) * utility)
+        return Result(scores, ranks, winners, above, parts, "mark_ready")
+
+    # Views and files
+
+    def look(self, seat: int | None) -> dict[str, Any]:
+        """The table as a seat sees it."""
+        return knowledge.look(self, seat)
+
+    def redeal_hidden(self, seat: int | None, rng: random.Random) -> None:
+        """Deal out again what the seat cannot know."""
+        knowledge.redeal(self, seat, rng)
+
+    def save(self) -> dict[str, Any]:
+        """Everything, by name."""
+        return saving.save(self)
+
+    def load(self, board: dict[str, Any]) -> None:
+        """Read and check a board."""
+        saving.load(self, board)
+
+    def census(self) -> dict[str, int]:
+        """Every part of the box that is in the game, over all places."""
+        counted: dict[str, int] = {}
+        for resource, name in enumerate(RESOURCES):
+            number = count(self.supply, resource) + count(self.burrow, resource)
+            for goods in self.goods:
+                number += count(goods, resource)
+            counted[name] = int(number)
+        counted["conservation"] = int(self.tokens_on_board()) + sum(self.tokens)
+        counted["spaces"] = len(self.spaces)
+        for token in range(TOKEN_KINDS):
+            counted[TOKEN_NAMES[token]] = int(self._count_token(token))
+        for kind, name in enumerate(VILLAGE):
+            copies = (self.card_deck >> (2 * kind) & 3) + (self.cards_gone >> (2 * kind) & 3)
+            for seat in range(self.players):
+                copies += self.copies(seat, kind)
+            counted[f"card {name}"] = int(copies) + self.display.count(kind)
+        for story, name in enumerate(STORIES):
+            there = (self.story_deck >> story & 1) + (self.stories_gone >> story & 1)
+            shown = self.stories.count(story) + (1 if self.active == story else 0)
+            counted[f"story {name}"] = int(there) + shown
+        for task in range(TASKS):
+            there = (self.task_deck >> task & 1) + (self.tasks_gone >> task & 1)
+            for seat in range(self.players):
+                there += self.hands[seat] >> task & 1
+                there += self.in_play[seat] >> task & 1
+            counted[f"task {task + 1}"] = int(there)
+        counted["tracks"] = len(TRACKS)
+        return counted
+
+    def _count_token(self, token: i64) -> i64:
+        found: i64 = self.bag[token] + self.held.count(token) + self.aside.count(token)
+        for space in self.spaces:
+            if space == FACE_DOWN + token or space == FACE_UP + token:
+                found += 1
+        if token < self.players:
+            found += self.area[token]
+            if self.season < 2:
+                found += 1
+        elif token == RABBIT:
+            found += self.boxed
+            if self.season < 3:
+                found += 1
+        elif token == FROST:
+            found += self.frost
+            if self.season < WINTER:
+                found += FROSTS
+        return found
+
+
+LEAST_SHARE: Final = 0.25
+"""Utility of the last place in a village that is ready: above every collective loss (WR-11.4)."""
+
+
+def last_space(location: i64) -> i64:
+    """The space after the last one of a location."""
+    end: i64 = location * PER_LOCATION + PER_LOCATION
+    return end if end < SPACES else SPACES
+
+
+def two_bit_total(packed: i64) -> i64:
+    """How many cards there are, two bits a kind."""
+    found: i64 = 0
+    while packed:
+        found += packed & 3
+        packed >>= 2
+    return found
+
+
+def is_villager(space: i64) -> bool:
+    """Whether a villager (or a rabbit) lies on a space with this content."""
+    return space >= FACE_DOWN
+
+
+def is_face_down(space: i64) -> bool:
+    """Whether a face-down villager lies on a space with this content."""
+    return FACE_DOWN <= space < FACE_UP
+
+
+def is_closed(space: i64) -> bool:
+    """Whether a conservation token or the rock lies on a space with this content."""
+    return space in (CONSERVATION, ROCK)

@@ -1,0 +1,475 @@
+"""What instant stories do (section 12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from mypy_extensions import i64
+
+from warren.core.errors import BadPosition
+from warren.core.frames import Frame
+from warren.core.grid import bit
+from warren.core.payments import count, one
+from warren.core.state import State
+from warren.core.text import say
+from warren.games.winter.abilities import move_villager, tell_move
+from warren.games.winter.asking import (
+    Asking,
+    conservation_spaces,
+    face_down_spaces,
+    open_spaces,
+    resources_in,
+    tasks_in,
+)
+from warren.games.winter.land import ALL
+from warren.games.winter.midday import advance, replace_task
+from warren.games.winter.names import (
+    ANTLERS,
+    CHOOSE_GAIN,
+    CONSERVATION,
+    DEERS_TEETH,
+    DINES_WITH_BEAR,
+    DISEASE,
+    FACE_DOWN,
+    FACE_UP,
+    FIRE_TRACK,
+    FIRST_BURROW,
+    FIRST_FIRE,
+    FREE_RESTORE,
+    FULL,
+    GIFTS,
+    GREEN_CORN,
+    JUDACULA_ROCK,
+    LOCATIONS,
+    NO,
+    OPEN,
+    OVERRUN,
+    PAY,
+    PICK_GIFTS,
+    PICK_PLAYERS,
+    PINE_FROM,
+    PINE_TO,
+    PLACE_ROCK,
+    PLAYER,
+    PLEIADES,
+    RABBIT,
+    RABBIT_ESCAPES,
+    RESOURCES,
+    ROCK,
+    SHOES_FROM,
+    SHOES_TO,
+    SPACE,
+    SPACE_NAMES,
+    SPACES,
+    STOP,
+    TAHLEQUAH,
+    TAKE_FROM_BURROW,
+    TAR_WOLF,
+    TASK,
+    TASKS,
+    TEETH_FROM,
+    TEETH_TO,
+    TERRAPIN_ESCAPES,
+    TRACK,
+    TRACKS,
+    WOLF_WORE_SHOES,
+    WOLFS_REVENGE,
+    WORLD_MADE,
+)
+from warren.games.winter.paying import take_token
+from warren.games.winter.production import settle, settle_everywhere
+from warren.games.winter.storage import EVERYBODY_ONE, MAY, hand_out, tell_burrow
+
+if TYPE_CHECKING:
+    from warren.games.winter.state import Village
+
+
+def tell_story(village: Village, teller: i64, story: i64) -> None:
+    """Let an instant story take effect."""
+    if story < GIFTS:
+        everybody: i64 = EVERYBODY_ONE & (one(village.players) - 1)
+        hand_out(village, teller, village.box.story_resources[story][0], everybody)
+    elif story == ANTLERS:
+        rabbits = village.face_up_count(RABBIT)
+        if rabbits > 0:
+            _ask_everybody(village, teller, CHOOSE_GAIN, rabbits)
+    elif story == WORLD_MADE:
+        _ask_everybody(village, teller, FREE_RESTORE, ALL)
+    elif story == JUDACULA_ROCK:
+        village.ask(PLACE_ROCK, teller)
+    elif story in (DISEASE, TERRAPIN_ESCAPES):
+        resources = village.box.story_resources[story]
+        _turn_into(village, teller, resources[0], resources[1])
+    elif story == PLEIADES:
+        village.ask(PINE_FROM, teller)
+    elif story == TAR_WOLF:
+        _search_the_bag(village)
+    elif story == DINES_WITH_BEAR:
+        for seat in range(village.players):
+            _score(village, seat, village.face_up_count(seat))
+    elif story == RABBIT_ESCAPES:
+        for resource in range(len(RESOURCES)):
+            tell_burrow(village, resource, village.to_burrow(resource, 1))
+    elif story == FIRST_FIRE:
+        village.ask(FIRE_TRACK, teller)
+    elif story == GREEN_CORN:
+        for seat in range(village.players):
+            _score(village, seat, village.card_count(seat))
+    elif story == TAHLEQUAH:
+        _choose_others(village, teller)
+    elif story == WOLFS_REVENGE:
+        _ask_everybody(village, teller, TAKE_FROM_BURROW, MAY)
+    elif story == WOLF_WORE_SHOES:
+        village.ask(SHOES_FROM, teller)
+    elif story == DEERS_TEETH:
+        village.ask(TEETH_FROM, teller)
+
+
+def _ask_everybody(village: Village, teller: i64, step: i64, at: i64) -> None:
+    """Ask all players in turn order from the teller."""
+    place: i64 = village.players - 1
+    while place >= 0:
+        village.ask(step, (teller + place) % village.players, at)
+        place -= 1
+
+
+def _score(village: Village, seat: i64, points: i64) -> None:
+    village.score[seat] += int(points)
+    if village.events is not None and points > 0:
+        village.tell(say("scored", seat=int(seat), n=int(points)), [f"player:{seat}"])
+
+
+def _turn_into(village: Village, teller: i64, old: i64, new: i64) -> None:
+    """All of one resource in baskets becomes another, as far as the supply goes."""
+    place: i64 = 0
+    while place < village.players:
+        seat: i64 = (teller + place) % village.players
+        have: i64 = village.goods[seat]
+        number: i64 = count(have, old)
+        village.goods[seat] = have - number * one(old)
+        village.supply += number * one(old)
+        gained = village.gain(seat, new, number)
+        if village.events is not None and number > 0:
+            message = say(
+                "turned_into",
+                seat=int(seat),
+                n=int(number),
+                old=RESOURCES[old],
+                m=int(gained),
+                new=RESOURCES[new],
+            )
+            village.tell(message, [f"player:{seat}"])
+        place += 1
+
+
+def _search_the_bag(village: Village) -> None:
+    """A rabbit leaves the game, or everybody sees that none is in the bag."""
+    village.revealed = True
+    if village.bag[RABBIT] > 0:
+        village.bag[RABBIT] -= 1
+        village.boxed += 1
+        village.caught.append(int(village.clock))
+        if village.events is not None:
+            village.tell(say("rabbit_caught"), ["bag"])
+    else:
+        village.no_rabbit = village.clock
+        if village.events is not None:
+            village.tell(say("no_rabbit"), ["bag"])
+
+
+# Judacula Rock
+
+
+class PlaceRock(Asking):
+    """Where the rock is put, for good."""
+
+    def __init__(self) -> None:
+        super().__init__("place_rock")
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """Open spaces, or a conservation token that finds a basket; nothing moves the rock."""
+        village = cast("Village", state)
+        if ROCK in village.spaces:
+            return []
+        found = open_spaces(village)
+        if village.has_room_for_token(seat):
+            found += conservation_spaces(village)
+        return found
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """It may close the last open space of a location."""
+        village = cast("Village", state)
+        space: i64 = choice - SPACE
+        settle(village, space)
+        if village.spaces[space] == CONSERVATION:
+            take_token(village, seat, space)
+            if village.is_overfull(seat):
+                village.ask(OVERRUN, seat)
+        village.spaces[space] = ROCK
+        if village.events is not None:
+            name = SPACE_NAMES[space]
+            village.tell(say("rock", space=name), [f"space:{name}"])
+
+
+# Pleiades and the Pine
+
+
+class PineFrom(Asking):
+    """Which conservation token moves next; those that moved (`at`, as bits) stay."""
+
+    def __init__(self) -> None:
+        super().__init__("pine_from", most=(1 << FIRST_BURROW) - 1)
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """Tokens that have not moved yet."""
+        village = cast("Village", state)
+        found: list[int] = []
+        if village.has_open_land():
+            for choice in conservation_spaces(village):
+                if frame.at >> (choice - SPACE) & 1 == 0:
+                    found.append(choice)
+        found.append(STOP)
+        return found
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """When all have moved, locations that are full produce."""
+        village = cast("Village", state)
+        if choice == STOP:
+            settle_everywhere(village, LOCATIONS)
+        else:
+            village.ask(PINE_TO, seat, frame.at, (int(choice - SPACE),))
+
+
+class PineTo(Asking):
+    """Where the conservation token of space `ids[0]` goes."""
+
+    def __init__(self) -> None:
+        super().__init__("pine_to", most=(1 << FIRST_BURROW) - 1, ids=1)
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """Any open space of a production location."""
+        return open_spaces(cast("Village", state), FIRST_BURROW)
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """And the next."""
+        village = cast("Village", state)
+        here: i64 = frame.ids[0]
+        there: i64 = choice - SPACE
+        village.spaces[here] = OPEN
+        village.spaces[there] = CONSERVATION
+        tell_move(village, seat, here, there)
+        village.ask(PINE_FROM, seat, frame.at | bit(there))
+
+    def check(self, state: State, frame: Frame) -> None:
+        """A conservation token lies there."""
+        super().check(state, frame)
+        space = frame.ids[0]
+        if space >= FIRST_BURROW or cast("Village", state).spaces[space] != CONSERVATION:
+            raise BadPosition(f"frame 'pine_to': no token lies on space {space}")
+
+
+# When Wolf Wore Shoes
+
+
+class ShoesFrom(Asking):
+    """Which face-down villager finds its place next; those that have (`at`, as bits) stay."""
+
+    def __init__(self) -> None:
+        super().__init__("shoes_from", most=(1 << SPACES) - 1)
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """Villagers whose place is not settled."""
+        found = [
+            choice
+            for choice in face_down_spaces(cast("Village", state))
+            if frame.at >> (choice - SPACE) & 1 == 0
+        ]
+        found.append(STOP)
+        return found
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """Production follows after all moves."""
+        village = cast("Village", state)
+        if choice == STOP:
+            settle_everywhere(village, LOCATIONS + 1)
+        else:
+            village.ask(SHOES_TO, seat, frame.at, (int(choice - SPACE),))
+
+
+class ShoesTo(Asking):
+    """Where the villager of space `ids[0]` goes; a face-down one there changes places with it."""
+
+    def __init__(self) -> None:
+        super().__init__("shoes_to", most=(1 << SPACES) - 1, ids=1)
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """Open spaces and those of unsettled face-down villagers."""
+        village = cast("Village", state)
+        found = open_spaces(village)
+        for choice in face_down_spaces(village):
+            if choice != SPACE + frame.ids[0] and frame.at >> (choice - SPACE) & 1 == 0:
+                found.append(choice)
+        return found
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """And the next."""
+        village = cast("Village", state)
+        there: i64 = choice - SPACE
+        move_villager(village, frame.ids[0], there)
+        tell_move(village, seat, frame.ids[0], there)
+        village.ask(SHOES_FROM, seat, frame.at | bit(there))
+
+    def check(self, state: State, frame: Frame) -> None:
+        """A face-down villager lies there."""
+        super().check(state, frame)
+        space = frame.ids[0]
+        if space >= SPACES or not FACE_DOWN <= cast("Village", state).spaces[space] < FACE_UP:
+            raise BadPosition(f"frame 'shoes_to': nobody lies face down on space {space}")
+
+
+# The First Fire
+
+
+class FireTrack(Asking):
+    """Which storehouse track goes one further."""
+
+    def __init__(self) -> None:
+        super().__init__("fire_track")
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """One that is not full, or none."""
+        tracks = cast("Village", state).tracks
+        return [TRACK + track for track in range(len(TRACKS)) if tracks[track] < FULL] + [NO]
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """One step."""
+        village = cast("Village", state)
+        if choice == NO:
+            return
+        track: i64 = choice - TRACK
+        advance(village, track)
+        if village.events is not None:
+            message = say("advanced", track=TRACKS[track], at=village.tracks[track])
+            village.tell(message, [f"track:{TRACKS[track]}"])
+
+
+# Tahlequah
+
+
+def _choose_others(village: Village, teller: i64) -> None:
+    """Two other players, or all others where there are no more."""
+    others: list[int] = []
+    place: i64 = 1
+    while place < village.players:
+        others.append(int((teller + place) % village.players))
+        place += 1
+    if len(others) > 2:
+        village.ask(PICK_PLAYERS, teller)
+    else:
+        mask: i64 = 0
+        for seat in others:
+            mask |= bit(seat)
+        village.ask(PICK_GIFTS, teller, mask, (len(RESOURCES),))
+
+
+class PickPlayers(Asking):
+    """Two other players; `at` has the first one, as a bit."""
+
+    def __init__(self) -> None:
+        super().__init__("pick_players", most=63)
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """Anybody else, each once."""
+        return [
+            PLAYER + other
+            for other in range(state.players)
+            if other != seat and frame.at >> other & 1 == 0
+        ]
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """Then what they gain."""
+        village = cast("Village", state)
+        chosen: i64 = frame.at | bit(choice - PLAYER)
+        if frame.at == 0:
+            village.ask(PICK_PLAYERS, seat, chosen)
+        else:
+            village.ask(PICK_GIFTS, seat, chosen, (len(RESOURCES),))
+
+
+class PickGifts(Asking):
+    """Two resources for the players `at`; `ids` has the first one, or 6."""
+
+    def __init__(self) -> None:
+        super().__init__("pick_gifts", most=63, ids=1)
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """Whatever the supply has."""
+        return resources_in(cast("Village", state).supply)
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """Both gain both."""
+        village = cast("Village", state)
+        resource = int(choice - PAY)
+        first = frame.ids[0]
+        if first == len(RESOURCES):
+            village.ask(PICK_GIFTS, seat, frame.at, (resource,))
+            return
+        amounts: i64 = 0
+        for other in range(village.players):
+            if frame.at >> other & 1:
+                amounts += one(other)
+        hand_out(village, seat, resource, amounts)
+        hand_out(village, seat, first, amounts)
+
+
+# Why Deer's Teeth are Blunt
+
+
+class TeethFrom(Asking):
+    """Which task in play is replaced next; those just played (`at`, as bits) stay."""
+
+    def __init__(self) -> None:
+        super().__init__("teeth_from", most=(1 << TASKS) - 1)
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """Anybody's, as long as there is a task in the teller's hand."""
+        village = cast("Village", state)
+        found: list[int] = []
+        if village.hands[seat]:
+            for mask in village.in_play:
+                found += tasks_in(mask & ~frame.at)
+        found.append(STOP)
+        return found
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """Its place is taken by one of the hand."""
+        if choice != STOP:
+            cast("Village", state).ask(TEETH_TO, seat, frame.at, (int(choice - TASK),))
+
+
+class TeethTo(Asking):
+    """Which task of the teller's hand takes the place of task `ids[0]`; its owner stays."""
+
+    def __init__(self) -> None:
+        super().__init__("teeth_to", most=(1 << TASKS) - 1, ids=1)
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """Any of the hand."""
+        return tasks_in(cast("Village", state).hands[seat])
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """And the next."""
+        village = cast("Village", state)
+        old: i64 = frame.ids[0]
+        for owner in range(village.players):
+            if village.in_play[owner] >> old & 1:
+                replace_task(village, seat, owner, old, choice - TASK)
+                break
+        village.ask(TEETH_FROM, seat, frame.at | bit(choice - TASK))
+
+    def check(self, state: State, frame: Frame) -> None:
+        """It is in play."""
+        super().check(state, frame)
+        task = frame.ids[0]
+        if task >= TASKS or not any(m >> task & 1 for m in cast("Village", state).in_play):
+            raise BadPosition(f"frame 'teeth_to': task {task + 1} is not in play")
