@@ -192,6 +192,7 @@ class PickTasks(Asking):
         if goes_on:
             village.push(PICK_TASKS, NOBODY, frame.at + 1)
             return
+        village.revealed = True
         for seat in range(village.players):
             picked = village.picked[seat]
             village.in_play[seat] = picked

@@ -1,0 +1,172 @@
+"""The box: house content keeps its constraints, and one's own is read or refused (section 13)."""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from warren.core.errors import BadContent
+from warren.core.payments import count, stands_for, total, unpack
+from warren.core.play import play_random
+from warren.core.registry import game as find_game
+from warren.games.winter.content import Box, house_entries
+from warren.games.winter.game import WinterRabbit
+from warren.games.winter.names import (
+    CHARACTERS,
+    COPIES,
+    COSTS_A_TOKEN,
+    FIRST_ONGOING,
+    GIFTS,
+    RESOURCES,
+    VILLAGE,
+)
+from warren.games.winter.state import Village
+
+
+def box() -> Box:
+    return cast(WinterRabbit, find_game("winter")).box
+
+
+@pytest.mark.rule("WR-13.1")
+@pytest.mark.parametrize(
+    ("name", "start", "pays", "instead"),
+    [
+        ("Bear", ["Wood", "Game"], "Wood", "Earth"),
+        ("Deer", ["Crops", "Medicine"], "Crops", "Reeds"),
+        ("Opossum", ["Medicine", "Crops"], "Medicine", "Crops"),
+        ("Otter", ["Reeds", "Earth"], "Reeds", "Wood"),
+        ("Terrapin", ["Earth", "Reeds"], "Earth", "Game"),
+        ("Wolf", ["Game", "Wood"], "Game", "Medicine"),
+    ],
+)
+def test_characters(name: str, start: list[str], pays: str, instead: str) -> None:
+    character = CHARACTERS.index(name)
+    assert [RESOURCES[r] for r in box().starts[character]] == start
+    terms = stands_for(RESOURCES.index(pays), RESOURCES.index(instead))
+    assert box().character_terms[character] == terms
+
+
+@pytest.mark.rule("WR-13.2")
+def test_village_cards_of_the_house() -> None:
+    used: Counter[int] = Counter()
+    for kind, cost in enumerate(box().card_costs):
+        assert total(cost) == 2
+        assert sorted(unpack(cost)[:6])[-2:] == [1, 1], "of different kinds"
+        assert count(cost, 6) == (1 if kind in COSTS_A_TOKEN else 0)
+        assert 1 <= box().card_points[kind] <= 3
+        baskets = {"Longhouse": 5, "Slash and Burn": 0}.get(VILLAGE[kind], 1)
+        assert box().card_baskets[kind] == baskets
+        for resource in range(6):
+            used[resource] += COPIES[kind] * int(count(cost, resource))
+    assert max(used.values()) - min(used.values()) <= 2
+
+
+@pytest.mark.rule("WR-13.3")
+def test_points_of_stories() -> None:
+    points = box().story_points
+    assert set(points[FIRST_ONGOING:]) == {2}
+    assert set(points[: GIFTS + 1]) == {3}
+    assert set(points[GIFTS + 1 : FIRST_ONGOING]) == {1}
+
+
+@pytest.mark.rule("WR-13.4")
+def test_tasks_of_the_house() -> None:
+    sizes = Counter(int(total(cost)) for cost in box().task_costs)
+    assert sizes[2] in range(9, 13)
+    assert sizes[4] in range(9, 13)
+    assert sizes[2] + sizes[3] + sizes[4] == 42
+    assert Counter(box().task_tracks) == {0: 14, 1: 14, 2: 14}
+    alike = Counter(zip(box().task_tracks, box().task_costs, strict=True))
+    assert max(alike.values()) == 1
+    leaning = {0: "Earth Wood Game", 1: "Game Reeds Medicine", 2: "Crops Game Medicine"}
+    for track, names in leaning.items():
+        costs = [c for c, t in zip(box().task_costs, box().task_tracks, strict=True) if t == track]
+        asked = sum(count(cost, r) for cost in costs for r in range(6))
+        lean = sum(count(cost, RESOURCES.index(name)) for cost in costs for name in names.split())
+        assert lean / asked > 0.8
+    for cost, points in zip(box().task_costs, box().task_points, strict=True):
+        assert points == {2: 3, 3: 5, 4: 7}[int(total(cost))]
+
+
+def test_every_entry_names_its_source() -> None:
+    for entries in house_entries().values():
+        assert all(entry["source"] in {"house", "rulebook"} for entry in entries)
+
+
+OWN = """
+[[village]]
+name = "Arbor"
+cost = ["Game", "Game", "Game"]
+points = 6
+baskets = 2
+copies = 1
+effect = "As printed."
+source = "printed"
+"""
+
+
+@pytest.mark.rule("WR-13.5")
+def test_own_content_replaces_an_entry_and_travels(tmp_path: Path) -> None:
+    import random
+
+    path = tmp_path / "mine.toml"
+    path.write_text(OWN, encoding="utf-8")
+    game = cast(WinterRabbit, find_game("winter").load(path))
+    assert game.box.card_points[VILLAGE.index("Arbor")] == 6
+    state = cast(Village, game.new(2))
+    again = find_game("winter").from_json(state.to_json())
+    assert cast(Village, again).box.card_points[0] == 6
+    play_random(state, random.Random(1))
+    assert state.result() is not None
+
+
+@pytest.mark.rule("WR-13.5")
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("x = [", "not TOML"),
+        ("[[cards]]\nname = 'Arbor'", "no section is named 'cards'"),
+        ("[[village]]\nname = 'Arbour'", "nothing is named 'Arbour'"),
+        ("[[village]]\nname = 'Arbor'", "village 'Arbor': cost is missing"),
+        (OWN.replace("copies = 1", "copies = 3"), "there are 1 copies, not 3"),
+        (OWN.replace('"printed"', '"house"'), "costs two resources of different kinds"),
+        (OWN.replace('"Game", "Game"', '"Gold"'), "'Gold' is not one of Game"),
+        (OWN.replace("points = 6", "points = true"), "points is 0 to 9, not True"),
+        (OWN + "colour = 'red'", "it has no 'colour'"),
+        ("[[task]]\nname = 'One'", "there are 42 tasks, not 1"),
+    ],
+)
+def test_wrong_content_is_refused_with_the_reason(text: str, reason: str) -> None:
+    with pytest.raises(BadContent, match=reason):
+        find_game("winter").with_content({"box": text})
+
+
+def spoil(change: Callable[[dict[str, list[dict[str, Any]]]], None]) -> None:
+    entries = copy.deepcopy(house_entries())
+    change(entries)
+    Box(entries)
+
+
+@pytest.mark.rule("WR-13.5")
+def test_house_content_that_breaks_its_constraints_is_refused() -> None:
+    with pytest.raises(BadContent, match="no two are alike"):
+        spoil(lambda e: e["task"][1].update(cost=e["task"][0]["cost"]))
+    with pytest.raises(BadContent, match="points are 3, 5, 7"):
+        spoil(lambda e: e["task"][0].update(points=4))
+    with pytest.raises(BadContent, match="14 tasks are for"):
+        spoil(lambda e: e["task"][0].update(track="food"))
+    with pytest.raises(BadContent, match="the house gives 2 points"):
+        spoil(lambda e: e["story"][-1].update(points=3))
+    with pytest.raises(BadContent, match="it is ongoing, not 'instant'"):
+        spoil(lambda e: e["story"][-1].update(kind="instant"))
+    with pytest.raises(BadContent, match="gives Game, as 'Hunting Ground' does"):
+        spoil(lambda e: e["village"][8].update(gives="Game"))
+    with pytest.raises(BadContent, match="there is no 'Wolf'"):
+        spoil(lambda e: e["character"].pop())
+    with pytest.raises(BadContent, match="is asked by"):
+        spoil(lambda e: [c.update(cost=["Game", "Wood"]) for c in e["village"][7:10]])
