@@ -176,6 +176,11 @@ def _most_matched(have: i64, need: i64, kind: i64, terms: i64) -> i64:
     return best
 
 
+def matched(have: i64, cost: i64, terms: i64) -> i64:
+    """How many named units of a cost can be paid one for one: how near a purse has come to it."""
+    return _most_matched(have & _RESOURCES, cost & _RESOURCES, 0, terms)
+
+
 def ways_to_pay(have: i64, cost: i64, terms: i64) -> list[int]:
     """Every payment, packed and sorted, that is enough, and none that holds more than another.
 

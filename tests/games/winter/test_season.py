@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.winter.positions import asked, at_chance, choose, have, offered, on, position
@@ -256,7 +258,7 @@ def test_an_empty_bag_in_winter_has_given_up_all_frost() -> None:
     assert village.result() is not None
 
 
-def finished(tracks: list[int], score: list[int], **more: object) -> Village:
+def finished(tracks: list[int], score: list[int], **more: Any) -> Village:
     village = position(at="morning", season=4, bag="F", tracks=tracks, score=score, **more)
     return choose(village, "frost")
 

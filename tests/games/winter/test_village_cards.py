@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.winter.positions import (
@@ -71,7 +73,7 @@ def test_a_substitute_pays_one_resource_in_place_of_another(
     cost[RESOURCES.index(asked_for)] -= 1
     cost[RESOURCES.index(paid)] += 1
     mine = ", ".join(f"{name} {n}" for name, n in zip(RESOURCES, cost, strict=False) if n)
-    others = {"characters": ["Deer", "Otter", "Bear"]}
+    others: dict[str, Any] = {"characters": ["Deer", "Otter", "Bear"]}
     if card == "Locust Grove":
         others = {"characters": ["Wolf", "Otter", "Bear"]}
     with_card = position(

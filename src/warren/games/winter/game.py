@@ -26,6 +26,7 @@ from warren.games.winter import (
 )
 from warren.games.winter.asking import Ask
 from warren.games.winter.content import Box, house_entries, own_box
+from warren.games.winter.judging import judge
 from warren.games.winter.names import (
     BASKETS,
     CONSERVATION,
@@ -193,6 +194,15 @@ class WinterRabbit(Game):
         if set(content) != {"box"}:
             raise BadContent(f"winter takes one 'box' as content, not {sorted(content)}")
         return WinterRabbit(own_box(content["box"]), content)
+
+    def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
+        """What each choice is worth, in points."""
+        village = cast(Village, state)
+        return [judge(village, seat, choice) for choice in choices]
+
+    def near_enough(self) -> float:
+        """A fifth of a point."""
+        return 0.2
 
 
 def make_game() -> Game:

@@ -1,0 +1,107 @@
+"""How `scout` judges a choice of Winter Rabbit, step by step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from warren.core.payments import one
+from warren.games.winter import heuristics as rule
+from warren.games.winter.names import (
+    ACQUIRE,
+    BENEFIT,
+    CHOOSE_GAIN,
+    COMPLETE,
+    COUNCIL_TASK,
+    EARS_PAY,
+    EARS_TAKE,
+    END,
+    EVENING,
+    FIRE_TRACK,
+    FREE_RESTORE,
+    FROM_AREA,
+    FULL,
+    KEEP,
+    MIDDAY,
+    MORNING,
+    NO,
+    OVERRUN,
+    PAY,
+    PAY_COST,
+    PEEK_AT,
+    PICK_TASKS,
+    PLACE,
+    PLACE_ROCK,
+    RABBIT_TAX,
+    RECLAIM,
+    RESTORE,
+    SHOW,
+    SKIP,
+    SPACE,
+    SPRING_DRAW,
+    STOP,
+    STORY,
+    SUNFLOWER_GAIN,
+    SWAP_FOR,
+    TAKE_FROM_BURROW,
+    TAKE_TOKEN,
+    TASK,
+    TOKEN,
+    TRACK,
+    USE,
+    YES,
+)
+
+if TYPE_CHECKING:
+    from warren.games.winter.state import Village
+
+
+def judge(village: Village, seat: i64, choice: i64) -> float:
+    """What a choice is worth to the seat, in points; only differences matter."""
+    frame = village.stack[-1]
+    step = frame.step
+    if choice >= USE:
+        return rule.ability_worth(village, seat, choice)
+    if step in (MIDDAY, ACQUIRE, COMPLETE, RESTORE):
+        if choice in (STOP, SKIP):
+            return 0.0
+        return rule.appraise_midday(village, seat, choice)
+    if step == PLACE:
+        if choice == SHOW:
+            return rule.show_worth(choice)
+        return rule.place_worth(village, seat, village.held[0], choice - SPACE)
+    if step == MORNING:
+        return 1.0 if choice == FROM_AREA else 0.0
+    if step == EVENING:
+        return _judge_evening(village, seat, choice)
+    if step in (OVERRUN, RABBIT_TAX, PAY_COST, EARS_PAY):
+        return rule.lose_worth(village, seat, choice)
+    if step in (BENEFIT, CHOOSE_GAIN, RECLAIM, TAKE_FROM_BURROW, EARS_TAKE):
+        return rule.gain_worth(village, seat, choice)
+    if step == SWAP_FOR:
+        goods = village.goods[seat] - one(frame.at) + one(choice - PAY)
+        return rule.goods_worth(village, seat, goods)
+    if step == KEEP:
+        return rule.keep_worth(village, seat, choice - TOKEN)
+    if step in (SPRING_DRAW, SUNFLOWER_GAIN):
+        return 1.0 if choice == YES else 0.0
+    if step in (PICK_TASKS, COUNCIL_TASK):
+        return -20.0 if choice == NO else rule.pick_worth(village, seat, choice - TASK)
+    if step == FREE_RESTORE:
+        return 0.0 if choice == STOP else rule.restore_worth(village, seat, choice - SPACE)
+    if step == FIRE_TRACK:
+        return 0.0 if choice == NO else float(FULL - village.tracks[choice - TRACK])
+    if step in (TAKE_TOKEN, PLACE_ROCK, PEEK_AT):
+        return 0.0
+    return 1.0 if choice in (STOP, NO) else 0.0
+
+
+def _judge_evening(village: Village, seat: i64, choice: i64) -> float:
+    if choice == END:
+        return 0.0
+    if choice >= TASK:
+        return -1.0
+    if choice >= STORY:
+        return rule.story_worth(village, seat, choice - STORY)
+    return rule.swap_worth(village, seat, choice - PAY) - 0.05
