@@ -57,10 +57,11 @@ NEAR: Final = (1.0, 0.5, 0.22, 0.1, 0.05)
 STOREHOUSE: Final = 6.0
 """A step of a track that is not full, in points."""
 NEEDED: Final = 21.0
-AHEAD: Final = 1.0
+AHEAD: Final = [0.0, 0.0, 5.0, 2.0, 0.0, -1.0, -2.0]
 HURRY: Final = 4.0
 CALM: Final = 0.15
-"""Steps of the storehouse over the year, how far ahead is enough, how far behind is too late."""
+"""Steps of the storehouse over the year; how far ahead is enough, by the number of players (more
+of them catch up faster); how far behind is too late; and what it matters while it is ahead."""
 BEHIND: Final = 0.5
 """More for each step that a track lacks."""
 AGAIN: Final = 0.5
@@ -91,7 +92,7 @@ def urgency(village: Village) -> float:
     gone: float = 1.0 - float(int(tokens)) / float(int(started)) if started > 0 else 0.0
     year: float = (float(int(village.season) - 1) + gone) / 4.0
     done: i64 = village.tracks[0] + village.tracks[1] + village.tracks[2]
-    late: float = NEEDED * year + AHEAD - float(int(done))
+    late: float = NEEDED * year + AHEAD[village.players] - float(int(done))
     if late < 0.0:
         return CALM
     return 1.0 if late > HURRY else CALM + (1.0 - CALM) * late / HURRY
