@@ -1,4 +1,4 @@
-"""Recorded games of Winter Rabbit, replayed in full and counted again from the log and the files."""
+"""Recorded games of Winter Rabbit, replayed in full and counted again by log and files."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ A board is drawn by locations: `c` a conservation token, `.` an open space, `#` 
 
 from __future__ import annotations
 
+import functools
 from typing import Any, cast
 
 from warren.core.frames import CHANCE
@@ -37,6 +38,70 @@ from warren.games.winter.names import (
 from warren.games.winter.season import ALL_CARDS, ALL_STORIES, ALL_TASKS, FULL_SUPPLY
 from warren.games.winter.state import Village
 
+TASK_COSTS = [
+    "EW",
+    "GW",
+    "EG",
+    "WW",
+    "EEW",
+    "EWW",
+    "EWG",
+    "GGW",
+    "EGG",
+    "EWR",
+    "WGM",
+    "EEWW",
+    "EWGG",
+    "EWGR",
+    "GR",
+    "GM",
+    "RM",
+    "RR",
+    "GGR",
+    "GRR",
+    "GRM",
+    "RRM",
+    "GMM",
+    "GGM",
+    "RMW",
+    "GGRR",
+    "GRMM",
+    "GRME",
+    "CG",
+    "CM",
+    "CC",
+    "CCG",
+    "CCM",
+    "CGM",
+    "CGG",
+    "CMM",
+    "GMM",
+    "CCR",
+    "CCGG",
+    "CCMM",
+    "CGMM",
+    "CCGW",
+]
+"""Tasks 1 to 42 of these tests, by the first letters of their resources: they stay as they are
+when the house's tasks are tuned. Each benefits its owner with Crops or Medicine."""
+
+
+def task_entry(number: int, cost: str) -> str:
+    track = ("tools", "clothing", "food")[number // 14]
+    names = [next(name for name in RESOURCES if name[0] == letter) for letter in cost]
+    return (
+        f'[[task]]\nname = "Task {number + 1}"\ntrack = "{track}"\ncost = {names}\n'
+        f'points = {2 * len(cost) - 1}\nbenefit = ["Crops", "Medicine"]\nsource = "test"\n'
+    )
+
+
+@functools.cache
+def rules_of_the_tests() -> Game:
+    """The game with the tasks of these tests."""
+    text = "".join(task_entry(number, cost) for number, cost in enumerate(TASK_COSTS))
+    return find_game("winter").with_content({"box": text})
+
+
 SIGNS = {".": OPEN, "c": CONSERVATION, "#": ROCK}
 HOME = 2
 """Conservation tokens on each location after the setup."""
@@ -65,7 +130,7 @@ def position(
     **more: Any,
 ) -> Village:
     """A position before a decision of `seat`; tokens that lie nowhere are in the bag or aside."""
-    rules = game or find_game("winter")
+    rules = game or rules_of_the_tests()
     village = cast(Village, rules.blank(players, rules.check_options({})))
     village.season = more.pop("season", 2)
     village.turn = seat
