@@ -38,50 +38,9 @@ from warren.games.winter.names import (
 from warren.games.winter.season import ALL_CARDS, ALL_STORIES, ALL_TASKS, FULL_SUPPLY
 from warren.games.winter.state import Village
 
-TASK_COSTS = [
-    "EW",
-    "GW",
-    "EG",
-    "WW",
-    "EEW",
-    "EWW",
-    "EWG",
-    "GGW",
-    "EGG",
-    "EWR",
-    "WGM",
-    "EEWW",
-    "EWGG",
-    "EWGR",
-    "GR",
-    "GM",
-    "RM",
-    "RR",
-    "GGR",
-    "GRR",
-    "GRM",
-    "RRM",
-    "GMM",
-    "GGM",
-    "RMW",
-    "GGRR",
-    "GRMM",
-    "GRME",
-    "CG",
-    "CM",
-    "CC",
-    "CCG",
-    "CCM",
-    "CGM",
-    "CGG",
-    "CMM",
-    "GMM",
-    "CCR",
-    "CCGG",
-    "CCMM",
-    "CGMM",
-    "CCGW",
-]
+TOOLS = "EW GW EG WW EEW EWW EWG GGW EGG EWR WGM EEWW EWGG EWGR"
+CLOTHING = "GR GM RM RR GGR GRR GRM RRM GMM GGM RMW GGRR GRMM GRME"
+FOOD = "CG CM CC CCG CCM CGM CGG CMM GMM CCR CCGG CCMM CGMM CCGW"
 """Tasks 1 to 42 of these tests, by the first letters of their resources: they stay as they are
 when the house's tasks are tuned. Each benefits its owner with Crops or Medicine."""
 
@@ -98,7 +57,8 @@ def task_entry(number: int, cost: str) -> str:
 @functools.cache
 def rules_of_the_tests() -> Game:
     """The game with the tasks of these tests."""
-    text = "".join(task_entry(number, cost) for number, cost in enumerate(TASK_COSTS))
+    costs = f"{TOOLS} {CLOTHING} {FOOD}".split()
+    text = "".join(task_entry(number, cost) for number, cost in enumerate(costs))
     return find_game("winter").with_content({"box": text})
 
 

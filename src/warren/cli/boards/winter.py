@@ -48,15 +48,42 @@ def draw(game: Game, view: dict[str, Any], page: int, marks: Marks, room: Room) 
     if board["you"] is not None:
         hand = [str(number) for number in board["you"]["hand"]]
         lines.append(Text("Hand     ", ACTIVE).append_text(_row(hand, "task", marks)))
-        if board["held"]:
-            held = ", ".join(token or "hidden" for token in board["held"])
-            lines.append(Text("You hold ", ACTIVE).append(held))
-        if board["you"]["returned"]:
-            back = ", ".join(board["you"]["returned"])
-            lines.append(Text("You put back ", ACTIVE).append(back))
+        lines += _tokens("You hold ", board["held"])
+        lines += _tokens("Returned ", board["you"]["returned"])
+    lines += _more(lines, marks, room)
     picture = Text("\n").join(lines)
     picture.no_wrap = True
     return picture
+
+
+def _tokens(heading: str, tokens: Sequence[str | None]) -> list[Text]:
+    if not tokens:
+        return []
+    signs = [_letter(token) if token else "?" for token in tokens]
+    return [Text(heading, ACTIVE).append(" ".join(signs), "not bold")]
+
+
+def _letter(token: str) -> str:
+    return {"neutral": "N", "rabbit": "R"}.get(token, token[-1])
+
+
+def _more(lines: list[Text], marks: Marks, room: Room) -> list[Text]:
+    """What can be chosen and lies nowhere on the board: resources, players, things to do."""
+    drawn = {
+        span.style.meta.get("target")
+        for line in lines
+        for span in line.spans
+        if not isinstance(span.style, str)
+    }
+    rows: list[Text] = []
+    row = Text("Choose   ", ACTIVE)
+    for target in sorted((marks.lit | marks.selected) - drawn):
+        label = f"{_pointer(target, marks)}{target.partition(':')[2]}  "
+        if len(row) + len(label) > room.width and len(row) > len("Choose   "):
+            rows.append(row)
+            row = Text("         ")
+        row.append(label.rstrip(), _style(target, marks)).append("  ")
+    return [*rows, row] if len(row) > len("Choose   ") else rows
 
 
 def _head(board: dict[str, Any]) -> Text:
@@ -87,7 +114,7 @@ def _sign(space: dict[str, Any]) -> str:
     token = space["token"]
     if token is None:
         return " ? "
-    sign = {"neutral": "N", "rabbit": "R"}.get(token, token[-1])
+    sign = _letter(token)
     return f"[{sign}]" if space["is"] == "face up" else f"({sign})"
 
 
@@ -113,7 +140,8 @@ def _row(names: Sequence[str | None], kind: str, marks: Marks) -> Text:
     for index, name in enumerate(names):
         line.append(" · " if index else "", FAINT)
         target = f"{kind}:{name}"
-        line.append((_pointer(target, marks) + (name or "-")).strip(), _style(target, marks))
+        label = (_pointer(target, marks) + (name or "-")).strip()
+        line.append(label, _style(target, marks) if name else FAINT)
     return line if names else Text("none")
 
 

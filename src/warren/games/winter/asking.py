@@ -59,8 +59,9 @@ class Asking(Step):
         """The choice in words, by what it is."""
         village = cast("Village", state)
         if choice >= FROM_BAG:
-            key = state.game.vocabulary[choice].lower().replace(" ", "_").replace("'", "")
-            return Meaning(say(f"verb_{key}"), say("group_do"), [])
+            name = state.game.vocabulary[choice]
+            key = name.lower().replace(" ", "_").replace("'", "")
+            return Meaning(say(f"verb_{key}"), say("group_do"), [f"do:{name}"])
         kind, what, target, outcome = describe_thing(village, choice)
         return Meaning(
             say(f"do_{self.name}", **what) if kind != "token" else say("do_token", **what),

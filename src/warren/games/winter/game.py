@@ -7,7 +7,6 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from warren.core.errors import BadContent
 from warren.core.game import Game, Option
 from warren.core.state import Options, State
 from warren.core.steps import Step
@@ -139,6 +138,7 @@ class WinterRabbit(Game):
             vocabulary=VOCABULARY,
             words=Catalogue.read(_HERE / "text.toml").sentences,
             content=content,
+            own="box",
         )
 
     def blank(self, players: i64, options: Options) -> State:
@@ -177,22 +177,8 @@ class WinterRabbit(Game):
         else:
             season.begin(village, 0)
 
-    def load(self, path: Path) -> Game:
-        """The game with entries of one's own, from a TOML file."""
-        try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            reason = error.strerror if isinstance(error, OSError) else "not a text file"
-            raise BadContent(f"cannot read the box {path}: {reason}") from None
-        try:
-            return self.with_content({"box": text})
-        except BadContent as error:
-            raise BadContent(f"{path}: {error}") from None
-
     def with_content(self, content: dict[str, str]) -> Game:
         """The game with entries of one's own."""
-        if set(content) != {"box"}:
-            raise BadContent(f"winter takes one 'box' as content, not {sorted(content)}")
         return WinterRabbit(own_box(content["box"]), content)
 
     def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:

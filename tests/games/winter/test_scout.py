@@ -1,0 +1,89 @@
+"""`scout` plays for the village and for itself: tasks first, Rabbit where it does no harm."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.games.winter.positions import choose, position
+from warren.bots import make_bot
+from warren.core.observation import Observation
+from warren.core.registry import game as find_game
+from warren.games.winter.heuristics import urgency
+from warren.games.winter.state import Village
+
+
+def scouts_choice(village: Village, seed: int = 0) -> str:
+    bot = make_bot("scout", random.Random(seed))
+    seat = village.to_act()[0]
+    return village.game.vocabulary[bot.choose(Observation(village, seat))]
+
+
+def test_it_completes_a_task_rather_than_buying_a_card() -> None:
+    village = position(
+        goods={0: "Game, Wood"}, tasks={1: [2]}, display=["Arbor"], area={0: 1}, bag="1 2 3"
+    )
+    assert scouts_choice(village) == "task 2"
+
+
+def test_it_puts_rabbit_where_the_location_has_produced() -> None:
+    village = position("wood: c c 2u .", at="morning", bag="R 1 2 3")
+    choose(village, "rabbit")
+    assert scouts_choice(village) == "wood.4"
+
+
+def test_it_remembers_where_it_put_rabbit() -> None:
+    village = position(
+        "wood: c c Rd .\nreeds: c c Nd .", at="morning", area={0: 1}, bag="R R 1 2 3"
+    )
+    village.seen[18] = village.seen[22] = 1
+    choose(village, "from your area")
+    assert scouts_choice(village) != "wood.4"
+
+
+def test_it_fills_a_location_with_its_own_villager() -> None:
+    village = position(
+        "wood: c c 1d .", at="morning", area={0: 1}, bag="1 2 3", tasks={1: [2]}, goods={0: "Game"}
+    )
+    village.seen[18] = 1
+    choose(village, "from your area")
+    assert scouts_choice(village) == "wood.4"
+
+
+def test_it_reclaims_a_rich_burrow_with_two_of_its_own() -> None:
+    village = position("burrow: 1d .", at="morning", area={0: 1}, burrow="Wood 3, Game 3")
+    village.seen[24] = 1
+    choose(village, "from your area")
+    assert scouts_choice(village) == "burrow.2"
+
+
+def test_it_returns_rabbit_to_the_bag() -> None:
+    village = position(at="morning", bag="R 2 3", cards={0: ["Spring"]})
+    choose(village, "rabbit")
+    assert scouts_choice(village) == "yes"
+    choose(village, "yes", "villager of 2")
+    assert scouts_choice(village) == "villager of 2"
+
+
+def test_the_storehouse_matters_more_when_the_village_is_late() -> None:
+    behind = position(season=4, tracks=[2, 2, 2])
+    ahead = position(season=2, tracks=[6, 6, 6])
+    assert urgency(behind) > urgency(ahead)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_village_survives_in_a_third_of_the_games_or_more(players: int) -> None:
+    game = find_game("winter")
+    ready = 0
+    for seed in range(12):
+        rng = random.Random(seed)
+        bot = make_bot("scout", rng)
+        state = game.new(players)
+        while state.to_act():
+            seat = state.to_act()[0]
+            choice = state.draw(rng) if seat == -1 else bot.choose(Observation(state, seat))
+            state.apply(seat, choice)
+        result = state.result()
+        ready += result is not None and bool(result.winners)
+    assert ready >= 4
