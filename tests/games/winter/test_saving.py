@@ -101,3 +101,23 @@ def test_an_impossible_frame_is_refused(frame: dict[str, Any], reason: str) -> N
     data["stack"].append(frame)
     with pytest.raises(BadPosition, match=reason):
         read(data)
+
+
+def test_an_impossible_stack_is_refused() -> None:
+    nothing = spoiled()
+    nothing["stack"] = []
+    with pytest.raises(BadPosition, match="the last frost has not come"):
+        read(nothing)
+    headless = spoiled()
+    headless["stack"] = headless["stack"][1:]
+    with pytest.raises(BadPosition, match="its first frame is"):
+        read(headless)
+    holding = spoiled()
+    token = next(iter(holding["board"]["bag"]))
+    holding["board"]["bag"][token] -= 1
+    if not holding["board"]["bag"][token]:
+        del holding["board"]["bag"][token]
+    holding["board"]["held"] = [token]
+    holding["stack"] = [{"step": "turn", "seat": 0}]
+    with pytest.raises(BadPosition, match="no frame brings it"):
+        read(holding)

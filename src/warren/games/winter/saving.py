@@ -13,13 +13,16 @@ from warren.core.payments import total, unpack
 from warren.games.winter.knowledge import cards_by_name, goods_by_name, mask_of, task_numbers
 from warren.games.winter.names import (
     BASKETS,
+    BRING,
     CHARACTERS,
     CONSERVATION,
     CONSERVATION_TOKENS,
     COPIES,
+    END_TURN,
     FACE_DOWN,
     FACE_UP,
     FIRST_BURROW,
+    FIRST_PLAYER,
     FROST,
     FROSTS,
     FULL,
@@ -30,6 +33,7 @@ from warren.games.winter.names import (
     NOT_PICKED,
     OPEN,
     OVERRUN,
+    PLACE,
     RABBIT,
     RABBITS,
     RESOURCES,
@@ -41,6 +45,7 @@ from warren.games.winter.names import (
     TASKS,
     TOKEN_KINDS,
     TOKEN_NAMES,
+    TURN,
     VILLAGE,
     VILLAGERS,
     WINTER,
@@ -167,6 +172,7 @@ def load(village: Village, board: dict[str, Any]) -> None:
         _load_player(village, seat, player)
     _load_decks(village, board)
     _check_counts(village)
+    _check_stack(village)
 
 
 def _check_keys(data: object, fields: Sequence[str], where: str) -> None:
@@ -361,6 +367,19 @@ def _load_decks(village: Village, board: dict[str, Any]) -> None:
             raise BadPosition(f"{field}: {size} places, not {len(board[field])}")
     village.display = [_index(VILLAGE, name, "display") for name in board["display"]]
     village.stories = [_index(STORIES, name, "stories") for name in board["stories"]]
+
+
+def _check_stack(village: Village) -> None:
+    """What is under way began with a turn or the setup, and tokens that are held get placed."""
+    if not village.stack:
+        if village.frost < FROSTS:
+            raise BadPosition("stack: it is empty, but the last frost has not come")
+        return
+    if village.stack[0].step not in (FIRST_PLAYER, TURN, END_TURN):
+        raise BadPosition("stack: its first frame is 'first_player', 'turn' or 'end_turn'")
+    bringing = any(frame.step in (BRING, PLACE) for frame in village.stack)
+    if village.held and not bringing:
+        raise BadPosition("held: a token is held, but no frame brings it to a space")
 
 
 def _check_counts(village: Village) -> None:
