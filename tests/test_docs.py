@@ -59,8 +59,12 @@ def test_there_are_commands_to_check() -> None:
 
 @pytest.mark.parametrize("command", commands())
 def test_a_command_of_a_page_is_understood_and_run(
-    command: str, capsys: pytest.CaptureFixture[str]
+    command: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.chdir(tmp_path)
     words = [word for word in shlex.split(command)[1:] if word not in ("[--plain]", "[--seats")]
     if "--help" in words or "--version" in words:
         with pytest.raises(SystemExit) as left:
