@@ -35,7 +35,6 @@ from warren.games.winter.names import (
     PAY_TOKEN,
     PER_LOCATION,
     RABBIT,
-    SHOW,
     SPACE,
     SPACES,
     STORY,
@@ -45,7 +44,6 @@ from warren.games.winter.names import (
     USE_STRAWBERRIES,
     WINTER,
     WINTER_HOUSE,
-    YES,
 )
 from warren.games.winter.state import last_space
 
@@ -81,6 +79,8 @@ CARD_WORTH: Final = 0.7
 EARLY: Final = (1.6, 1.0, 0.5, 0.0)
 """What a card that goes on giving is worth, by season."""
 STORY_WORTH: Final = 0.8
+SHOWING: Final = 60.0
+"""Showing an own villager gives an action for nothing."""
 RABBIT_LOSS: Final = 0.5
 """How much of a production a known rabbit spoils."""
 
@@ -436,8 +436,3 @@ def ability_worth(village: Village, seat: i64, choice: i64) -> float:
     if choice in (USE_STRAWBERRIES, USE_OWL):
         return 50.0
     return 40.0 if choice == USE_RIVER else -50.0
-
-
-def show_worth(choice: i64) -> float:
-    """Showing an own villager gives an action for nothing."""
-    return 60.0 if choice in (SHOW, YES) else 0.0

@@ -69,7 +69,7 @@ def judge(village: Village, seat: i64, choice: i64) -> float:
         return rule.appraise_midday(village, seat, choice)
     if step == PLACE:
         if choice == SHOW:
-            return rule.show_worth(choice)
+            return rule.SHOWING
         return rule.place_worth(village, seat, village.held[0], choice - SPACE)
     if step == MORNING:
         return 1.0 if choice == FROM_AREA else 0.0

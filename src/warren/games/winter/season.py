@@ -11,7 +11,7 @@ from warren.core.frames import NOBODY, Frame
 from warren.core.grid import bit
 from warren.core.payments import one
 from warren.core.state import State
-from warren.core.steps import DRAW, SECRET, Meaning
+from warren.core.steps import DRAW, SECRET
 from warren.core.text import say
 from warren.games.winter.asking import Asking, Silent, tasks_in
 from warren.games.winter.midday import tell_task
@@ -200,10 +200,6 @@ class PickTasks(Asking):
             village.picked[seat] = 0
             for choice in tasks_in(picked):
                 tell_task(village, seat, choice - TASK)
-
-    def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
-        """The task, or none."""
-        return super().describe(state, frame, seat, choice)
 
 
 def usual_tasks(village: Village) -> i64:

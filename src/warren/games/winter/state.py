@@ -39,7 +39,6 @@ from warren.games.winter.names import (
     PER_LOCATION,
     RABBIT,
     RESOURCES,
-    ROCK,
     SPACES,
     STORIES,
     SUNRISE,
@@ -49,7 +48,6 @@ from warren.games.winter.names import (
     TRACKS,
     USED_CAVE,
     VILLAGE,
-    VILLAGERS,
     WINTER,
 )
 
@@ -306,11 +304,6 @@ class Village(State):
             found += number
         return found
 
-    def villagers_in_play(self, seat: i64) -> i64:
-        """How many villagers a player has this season."""
-        villagers: i64 = VILLAGERS[self.players]
-        return villagers - 1 if self.season == 1 else villagers
-
     # The end
 
     def village_is_ready(self) -> bool:
@@ -421,18 +414,3 @@ def two_bit_total(packed: i64) -> i64:
         found += packed & 3
         packed >>= 2
     return found
-
-
-def is_villager(space: i64) -> bool:
-    """Whether a villager (or a rabbit) lies on a space with this content."""
-    return space >= FACE_DOWN
-
-
-def is_face_down(space: i64) -> bool:
-    """Whether a face-down villager lies on a space with this content."""
-    return FACE_DOWN <= space < FACE_UP
-
-
-def is_closed(space: i64) -> bool:
-    """Whether a conservation token or the rock lies on a space with this content."""
-    return space in (CONSERVATION, ROCK)
