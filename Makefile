@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 BENCH_VENV := .bench
-COMPILED := $(shell find src/warren/core src/warren/games -name '*.py')
+COMPILED := $(shell find src/warren/core src/warren/games src/warren/bots -name '*.py')
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
 .PHONY: help setup play test lint types rules unit pure soak bench bench-record lock clean

@@ -14,7 +14,7 @@ from typing import Any
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-COMPILED = ("core", "games")
+COMPILED = ("core", "games", "bots")
 
 INLINE = ["-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt"]
 """Lets the C compiler inline calls between our own functions."""
@@ -53,7 +53,7 @@ def has_compiler() -> bool:
 
 
 def modules() -> list[str]:
-    """The modules that compile: all of the engine and the games but package inits."""
+    """The modules that compile: engine, games and bots, but package inits."""
     found = [path for room in COMPILED for path in Path("src/warren", room).rglob("*.py")]
     return sorted(str(path) for path in found if path.name != "__init__.py")
 

@@ -8,10 +8,12 @@ import pytest
 
 from tests.conformance.toys import LanternGame
 from tests.games.hamsters.positions import choice, position, small
-from warren.bots import LEVELS, make_bot
+from warren.bots import make_bot
 from warren.core.errors import BadOption
 from warren.core.observation import Observation
 from warren.core.registry import game, game_names
+
+LEVELS = ("kit", "scout", "thinker:3")
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -57,7 +57,10 @@ def test_seats_of_a_record_stay_as_they_were_unless_others_are_asked_for() -> No
 @pytest.mark.parametrize(
     ("written", "reason"),
     [
-        ("human,wizard", "'wizard' is no kind of player; kinds: human, kit, scout"),
+        (
+            "human,wizard",
+            "'wizard' is no kind of player; kinds: human, kit, scout",
+        ),
         ("human,", "'' is no kind of player"),
         ("=human", "'' is no name"),
         ("Ann=human,Ann=kit", "two seats are named 'Ann'"),

@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 
 from warren.bots.kit import Kit
 from warren.bots.scout import Scout
+from warren.bots.thinker import Thinker, read_budget
 from warren.core.errors import BadOption
 
-Bot = Kit | Scout
+Bot = Kit | Scout | Thinker
 
-LEVELS: dict[str, Callable[[random.Random], Bot]] = {"kit": Kit, "scout": Scout}
-"""Every level by name, weakest first."""
+LEVELS = ("kit", "scout", "thinker:fast", "thinker", "thinker:deep")
+"""Every level by name, weakest first.
+
+A budget of one's own is a number of tries, `thinker:400`, or of seconds, `thinker:0.5s`.
+"""
+
+
+def check_level(level: str) -> str:
+    """The level, refused when there is no such bot."""
+    name, colon, budget = level.partition(":")
+    if name == "thinker" and (budget or not colon):
+        read_budget(budget)
+    elif level not in LEVELS:
+        raise BadOption(f"no bot is named {level!r}; bots: {', '.join(LEVELS)}")
+    return level
 
 
 def make_bot(level: str, rng: random.Random) -> Bot:
     """A bot of this level, which draws its luck from `rng`."""
-    if level not in LEVELS:
-        raise BadOption(f"no bot is named {level!r}; bots: {', '.join(LEVELS)}")
-    return LEVELS[level](rng)
+    name, _, budget = check_level(level).partition(":")
+    if name == "thinker":
+        return Thinker(rng, read_budget(budget))
+    return Kit(rng) if name == "kit" else Scout(rng)

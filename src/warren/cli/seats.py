@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from warren.bots import LEVELS
+from warren.bots import LEVELS, check_level
 from warren.core.errors import BadOption
 from warren.core.game import Game
 from warren.core.record import HUMAN
@@ -71,7 +71,9 @@ def _full_name(name: str, kind: str, number: int, taken: list[str]) -> str:
 def _entry(entry: str) -> tuple[str, str]:
     name, given, kind = entry.rpartition("=")
     name, kind = name.strip(), kind.strip().lower()
-    if kind not in (HUMAN, *LEVELS):
+    if kind.startswith("thinker:"):
+        check_level(kind)
+    elif kind not in (HUMAN, *LEVELS):
         kinds = ", ".join((HUMAN, *LEVELS))
         raise BadOption(
             f"--seats: {kind!r} is no kind of player; kinds: {kinds}; a name goes before it: "

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from warren.bots import LEVELS
+from warren.bots import LEVELS, check_level
 from warren.cli.games import Commands, add_options, chosen_game
 from warren.core.errors import BadOption
 from warren.core.registry import game, game_names
@@ -80,8 +80,7 @@ def plan_of(arguments: argparse.Namespace) -> Plan:
     found, options = chosen_game(arguments)
     levels = arguments.bots.split(",")
     for level in levels:
-        if level not in LEVELS:
-            raise BadOption(f"--bots: no bot is named {level!r}; bots: {', '.join(LEVELS)}")
+        check_level(level)
     players = arguments.players
     if players is None:
         players = len(levels) if len(levels) > 1 else found.players[0]

@@ -97,6 +97,22 @@ class Game:
         """
         return [0.0] * len(choices)
 
+    def glance(self, state: State, seat: i64, choices: list[int]) -> list[float]:
+        """The same, quicker and rougher: what search starts from and plays out by."""
+        return self.appraise(state, seat, choices)
+
+    def estimate(self, state: State) -> list[float]:
+        """What a position promises each seat, as utilities: where search stops playing it out."""
+        return [0.5] * int(state.players)
+
+    def turn(self, state: State) -> i64:
+        """A number that changes when a turn is over."""
+        return 0
+
+    def horizon(self, state: State) -> i64:
+        """How many turns search plays out before it estimates."""
+        return 1000
+
     def near_enough(self) -> float:
         """How much less than the best a choice may be worth and still be as good to `scout`.
 

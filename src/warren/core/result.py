@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -44,3 +45,19 @@ def rank_utilities(ranks: Sequence[int]) -> list[float]:
     return [
         (sum(o > r for o in ranks) + (sum(o == r for o in ranks) - 1) / 2) / others for r in ranks
     ]
+
+
+def likely_utilities(values: list[float], scale: float) -> list[float]:
+    """What `rank_utilities` is likely to be, from guesses at the scores.
+
+    A lead of `scale` is kept in about three of four games.
+    """
+    if len(values) == 1:
+        return [0.5]
+    shares: list[float] = []
+    for mine in values:
+        beaten: float = -0.5
+        for other in values:
+            beaten += 1.0 / (1.0 + math.exp((other - mine) / scale))
+        shares.append(beaten / (float(len(values)) - 1.0))
+    return shares

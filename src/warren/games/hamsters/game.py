@@ -8,11 +8,12 @@ from typing import Any, Final, cast
 from mypy_extensions import i64
 
 from warren.core.game import Game, Option
+from warren.core.result import likely_utilities
 from warren.core.state import Options, State
 from warren.core.text import Catalogue
 from warren.core.vocabulary import Vocabulary
 from warren.games.hamsters.burrows import ROLL, Burrows
-from warren.games.hamsters.heuristics import appraise_set
+from warren.games.hamsters.heuristics import CLOSE, appraise_set, worth
 from warren.games.hamsters.perft import count_plays
 from warren.games.hamsters.rules import FIRST_SET, PASS, SIDES, Cross, Roll
 from warren.games.hamsters.sheet import Sheet
@@ -75,6 +76,14 @@ class Hamsters(Game):
             0.0 if choice == PASS else appraise_set(burrows, seat, choice - first, die)
             for choice in choices
         ]
+
+    def estimate(self, state: State) -> list[float]:
+        """Every sheet for itself when alone, else by how the sheets compare."""
+        burrows = cast(Burrows, state)
+        worths = [worth(burrows, seat) for seat in range(burrows.players)]
+        if burrows.players == 1:
+            return [min(1.0, worths[0] / float(burrows.most_points()))]
+        return likely_utilities(worths, CLOSE)
 
     def near_enough(self) -> float:
         """A quarter of a point."""

@@ -29,6 +29,8 @@ FREE_SLOT: Final = 0.64
 """A free slot of the ones row."""
 PLAYABLE_ROLL: Final = 0.17
 """A roll from 2 to 6 that would not be a pass."""
+CLOSE: Final = 4.0
+"""A lead in points that is kept in about three of four games."""
 LOST_DIE: Final = 1.0
 """A die of the solo timer's first run that is given up by entering a fourth chamber."""
 
@@ -37,15 +39,20 @@ def appraise_set(burrows: Burrows, seat: i64, index: i64, die: i64) -> float:
     """What the sheet is worth with this set crossed off."""
     after = cast(Burrows, burrows.clone())
     after.cross(seat, index, die)
-    slots = LARGEST_SET - after.ones[seat]
-    value: float = FREE_SLOT * slots + prospects(after, seat)
-    value += after.chamber_points(seat) + after.mushroom_points(seat)
+    return worth(after, seat)
+
+
+def worth(burrows: Burrows, seat: i64) -> float:
+    """The points of a sheet, and what it promises."""
+    slots = LARGEST_SET - burrows.ones[seat]
+    value: float = FREE_SLOT * slots + prospects(burrows, seat)
+    value += burrows.chamber_points(seat) + burrows.mushroom_points(seat)
     for roll in range(2, 7):
-        if after.sets_for(seat, roll):
+        if burrows.sets_for(seat, roll):
             value += PLAYABLE_ROLL
-    gives_up_dice = after.players == 1 and not after.hourglass
-    if gives_up_dice and after.chambers[seat] >= HOURGLASS_CHAMBERS:
-        value -= LOST_DIE * int(TIMER - after.circled)
+    gives_up_dice = burrows.players == 1 and not burrows.hourglass
+    if gives_up_dice and burrows.chambers[seat] >= HOURGLASS_CHAMBERS:
+        value -= LOST_DIE * int(TIMER - burrows.circled)
     return value
 
 

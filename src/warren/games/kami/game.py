@@ -8,12 +8,13 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from warren.core.game import Game, Option
+from warren.core.result import likely_utilities
 from warren.core.state import Options, State
 from warren.core.text import Catalogue
 from warren.core.vocabulary import Vocabulary
 from warren.games.kami.box import Box, house_sections, laid_over, read_sections
 from warren.games.kami.drafts import Draft, Drafting, DrawVillager, KitsuneTakes, Order
-from warren.games.kami.heuristics import appraise
+from warren.games.kami.heuristics import CLOSE, appraise, glance, outlook
 from warren.games.kami.kitsune import KitsuneTurn
 from warren.games.kami.moments import PICK_KAMI
 from warren.games.kami.picks import Alternative, EffectStep, Landing, Moon, Pick, Swap, TokenOf
@@ -90,6 +91,24 @@ class KamiSama(Game):
     def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
         """How good each choice is by rule of thumb."""
         return appraise(cast(Realm, state), seat, choices)
+
+    def glance(self, state: State, seat: i64, choices: list[int]) -> list[float]:
+        """The same without thinking an action through."""
+        return glance(cast(Realm, state), seat, choices)
+
+    def estimate(self, state: State) -> list[float]:
+        """By how everybody's prospects compare."""
+        realm = cast(Realm, state)
+        return likely_utilities([outlook(realm, seat) for seat in range(realm.players)], CLOSE)
+
+    def turn(self, state: State) -> i64:
+        """Year, round and player."""
+        realm = cast(Realm, state)
+        return (realm.year * 8 + realm.round) * 8 + realm.active
+
+    def horizon(self, state: State) -> i64:
+        """To the end of the turn."""
+        return 1
 
     def near_enough(self) -> float:
         """A twentieth of a point."""

@@ -35,6 +35,8 @@ SHRINE_IN_GROUP: Final = 0.12
 """A shrine of the largest group, for the years to come."""
 REACH: Final[list[float]] = [0.5, 0.7, 0.25, 0.05]
 """A village where so many shrines are missing for the goal."""
+CLOSE: Final = 4.0
+"""A lead in points that is kept in about three of four games."""
 LOOKAHEAD: Final = 2
 """Picks of the same action that are thought through."""
 ASKED: Final = frozenset([PICK, LAND, ALTERNATIVE, SWAP, TOKEN_OF])
@@ -42,13 +44,22 @@ ASKED: Final = frozenset([PICK, LAND, ALTERNATIVE, SWAP, TOKEN_OF])
 
 def appraise(realm: Realm, seat: i64, choices: list[int]) -> list[float]:
     """What the position is worth after each choice and the best picks that follow."""
+    return _after_each(realm, seat, choices, LOOKAHEAD)
+
+
+def glance(realm: Realm, seat: i64, choices: list[int]) -> list[float]:
+    """What the position is worth right after each choice."""
+    return _after_each(realm, seat, choices, 0)
+
+
+def _after_each(realm: Realm, seat: i64, choices: list[int], depth: i64) -> list[float]:
     if realm.stack[-1].step == ORDER:
         return [_as_first(realm, seat, choice) for choice in choices]
     values: list[float] = []
     for choice in choices:
         after = cast(Realm, realm.clone())
         after.make(seat, choice)
-        values.append(best_from(after, seat, LOOKAHEAD))
+        values.append(best_from(after, seat, depth))
     return values
 
 
@@ -82,7 +93,12 @@ def worth(realm: Realm, seat: i64) -> float:
             value = prospects(realm, other)
             best = max(best, value)
         other += 1
-    return prospects(realm, seat) + goals_in_reach(realm, seat) - DENIAL * best
+    return outlook(realm, seat) - DENIAL * best
+
+
+def outlook(realm: Realm, seat: i64) -> float:
+    """All that a player may hope for."""
+    return prospects(realm, seat) + goals_in_reach(realm, seat)
 
 
 def prospects(realm: Realm, seat: i64) -> float:

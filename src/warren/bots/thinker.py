@@ -1,0 +1,108 @@
+"""`thinker` searches: as many lines of play, or as many seconds, as it is given."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any, Final, NamedTuple
+
+from warren.bots.search import Search
+from warren.core.errors import BadOption
+from warren.core.observation import Observation
+
+GLANCES: Final = 16
+"""Lines of play between two looks at whether more could change anything."""
+
+
+class Budget(NamedTuple):
+    """How long to think about a choice: lines of play, or seconds where that is not 0."""
+
+    iterations: int
+    seconds: float = 0.0
+
+
+PRESETS: Final[dict[str, Budget]] = {
+    "fast": Budget(100),
+    "": Budget(400),
+    "deep": Budget(3000),
+}
+"""What follows the name and a colon; nothing for plain `thinker`."""
+
+
+def read_budget(written: str) -> Budget:
+    """A budget as levels name it: `fast`, `400` lines of play, `0.5s`."""
+    if written in PRESETS:
+        return PRESETS[written]
+    try:
+        if written.endswith("s"):
+            budget = Budget(0, float(written[:-1]))
+        else:
+            budget = Budget(int(written))
+    except ValueError:
+        budget = Budget(0)
+    if not (1 <= budget.iterations <= 10_000_000 or 0.001 <= budget.seconds <= 3600):
+        raise BadOption(
+            f"a thinker is fast, deep, or has a number of tries (thinker:400) or of seconds "
+            f"(thinker:0.5s), not {written!r}"
+        )
+    return budget
+
+
+class Thinker:
+    """Looks as far ahead as its budget allows."""
+
+    def __init__(self, rng: random.Random, budget: Budget) -> None:
+        self._rng: Final = rng
+        self._budget: Final = budget
+        self._search: Search | None = None
+        self._chosen: int = -1
+        self._foreseen: dict[str, Any] | None = None
+
+    def choose(self, observation: Observation) -> int:
+        """Pick the choice that was tried most."""
+        if len(observation.legal) == 1:
+            return observation.legal[0]
+        search = self.think(observation)
+        self._chosen = search.best()
+        self._foresee(observation)
+        return self._chosen
+
+    def think(self, observation: Observation) -> Search:
+        """Search for as long as the budget lasts."""
+        started = time.perf_counter()
+        search = self._search_for(observation)
+        budget = self._budget
+        if budget.seconds > 0.0:
+            while time.perf_counter() - started < budget.seconds:
+                search.iterate()
+            return search
+        while search.root.visits < budget.iterations:
+            search.iterate()
+            left = budget.iterations - int(search.root.visits)
+            if left % GLANCES == 0 and search.is_decided(left):
+                break
+        return search
+
+    def _search_for(self, observation: Observation) -> Search:
+        """The tree so far, if all has come as it was foreseen; else a new one."""
+        search = self._search
+        if (
+            search is not None
+            and self._foreseen is not None
+            and observation.seat == search.seat
+            and observation.view == self._foreseen
+        ):
+            search.moved_on(observation, self._chosen)
+        else:
+            search = Search(observation, self._rng)
+            self._search = search
+        return search
+
+    def _foresee(self, observation: Observation) -> None:
+        """What the seat will see if the next decision is its own, with nothing in between."""
+        state = observation.redeal(self._rng)
+        self._foreseen = None
+        if not state.pending:
+            state.make(observation.seat, self._chosen)
+            if state.next_seat() == observation.seat and not state.pending:
+                self._foreseen = state.view(observation.seat)
