@@ -13,9 +13,9 @@ from warren.core.state import Options, State
 from warren.core.text import Catalogue
 from warren.core.vocabulary import Vocabulary
 from warren.games.hamsters.burrows import ROLL, Burrows
-from warren.games.hamsters.heuristics import CLOSE, appraise_set, worth
+from warren.games.hamsters.heuristics import CLOSE, LOST_DIE, LOST_LATER, appraise, worth
 from warren.games.hamsters.perft import count_plays
-from warren.games.hamsters.rules import FIRST_SET, PASS, SIDES, Cross, Roll
+from warren.games.hamsters.rules import FIRST_SET, SIDES, Cross, Roll
 from warren.games.hamsters.sheet import Sheet
 
 _HERE: Final = Path(__file__).parent
@@ -69,13 +69,11 @@ class Hamsters(Game):
 
     def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
         """How good it is to cross each set."""
-        burrows = cast(Burrows, state)
-        die = burrows.stack[-1].at
-        first = burrows.sheet.first_choice
-        return [
-            0.0 if choice == PASS else appraise_set(burrows, seat, choice - first, die)
-            for choice in choices
-        ]
+        return appraise(cast(Burrows, state), seat, choices, LOST_DIE)
+
+    def glance(self, state: State, seat: i64, choices: list[int]) -> list[float]:
+        """The same, with more patience."""
+        return appraise(cast(Burrows, state), seat, choices, LOST_LATER)
 
     def estimate(self, state: State) -> list[float]:
         """Every sheet for itself when alone, else by how the sheets compare."""

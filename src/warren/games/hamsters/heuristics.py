@@ -5,13 +5,13 @@ The numbers were found by trying out changes in simulation and keeping what scor
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
 from warren.core.grid import bits, flood
 from warren.games.hamsters.burrows import HOURGLASS_CHAMBERS, TIMER, Burrows
-from warren.games.hamsters.sheet import LARGEST_SET
+from warren.games.hamsters.sheet import LARGEST_SET, MEMO_LIMIT, Sheet
 
 FILL_ONE: Final = 0.13
 """The share of a chamber's points that one empty space leaves in sight: it takes a rolled 1."""
@@ -33,34 +33,70 @@ CLOSE: Final = 4.0
 """A lead in points that is kept in about three of four games."""
 LOST_DIE: Final = 1.0
 """A die of the solo timer's first run that is given up by entering a fourth chamber."""
+LOST_LATER: Final = 4.0
+"""The same to who thinks ahead: a die is two more rolls, and what they bring."""
 
 
-def appraise_set(burrows: Burrows, seat: i64, index: i64, die: i64) -> float:
-    """What the sheet is worth with this set crossed off."""
-    after = cast(Burrows, burrows.clone())
-    after.cross(seat, index, die)
-    return worth(after, seat)
+def appraise(burrows: Burrows, seat: i64, choices: list[int], lost_die: float) -> list[float]:
+    """What the sheet is worth with each set crossed off."""
+    die = burrows.stack[-1].at
+    sheet = burrows.sheet
+    crossed: i64 = burrows.crossed[seat]
+    frontier: i64 = burrows.frontier[seat] if crossed else 0
+    chambers: i64 = burrows.chambers[seat]
+    values: list[float] = []
+    for choice in choices:
+        if choice < sheet.first_choice:
+            values.append(0.0)  # a pass, which is never one of several
+            continue
+        cells = sheet.sets[choice - sheet.first_choice]
+        after: i64 = crossed | cells.mask
+        ones: i64 = burrows.ones[seat]
+        if die == 1:
+            ones += cells.size
+        entered: i64 = chambers + (1 if crossed & cells.chamber.mask == 0 else 0)
+        value = promise(sheet, after, (frontier | cells.reach) & ~after, ones)
+        values.append(value - given_up(burrows, entered, lost_die))
+    return values
 
 
 def worth(burrows: Burrows, seat: i64) -> float:
-    """The points of a sheet, and what it promises."""
-    slots = LARGEST_SET - burrows.ones[seat]
-    value: float = FREE_SLOT * slots + prospects(burrows, seat)
-    value += burrows.chamber_points(seat) + burrows.mushroom_points(seat)
+    """The points of a player's sheet, and what it promises."""
+    value = promise(
+        burrows.sheet, burrows.crossed[seat], burrows.frontier[seat], burrows.ones[seat]
+    )
+    return value - given_up(burrows, burrows.chambers[seat], LOST_LATER)
+
+
+def given_up(burrows: Burrows, chambers: i64, lost_die: float) -> float:
+    """What it costs who plays alone to have entered so many chambers (HH-3.5)."""
+    if burrows.players > 1 or burrows.hourglass or chambers < HOURGLASS_CHAMBERS:
+        return 0.0
+    return lost_die * float(TIMER - burrows.circled)
+
+
+def promise(sheet: Sheet, crossed: i64, frontier: i64, ones: i64) -> float:
+    """What a sheet is worth, worked out once: the frontier follows from the crosses."""
+    key: i64 = crossed * (LARGEST_SET + 1) + ones
+    known = sheet.worths.get(key)
+    if known is not None:
+        return known
+    value: float = FREE_SLOT * float(LARGEST_SET - ones) + prospects(sheet, crossed, frontier, ones)
+    value += float(len(bits(crossed & sheet.mushrooms)))
+    for chamber in sheet.chambers:
+        if crossed & chamber.mask == chamber.mask:
+            value += float(chamber.points)
     for roll in range(2, 7):
-        if burrows.sets_for(seat, roll):
+        if sheet.crossable(crossed, frontier, roll, roll):
             value += PLAYABLE_ROLL
-    gives_up_dice = burrows.players == 1 and not burrows.hourglass
-    if gives_up_dice and burrows.chambers[seat] >= HOURGLASS_CHAMBERS:
-        value -= LOST_DIE * int(TIMER - burrows.circled)
+    if len(sheet.worths) >= MEMO_LIMIT:
+        sheet.worths.clear()
+    sheet.worths[key] = value
     return value
 
 
-def prospects(burrows: Burrows, seat: i64) -> float:
+def prospects(sheet: Sheet, crossed: i64, frontier: i64, ones: i64) -> float:
     """What open chambers may still bring, and what the nuts are worth with those in reach."""
-    sheet = burrows.sheet
-    crossed: i64 = burrows.crossed[seat]
-    frontier: i64 = burrows.frontier[seat]
     value: float = 0.0
     nuts = float(len(bits(crossed & sheet.nuts)))
     for chamber in sheet.chambers:
@@ -68,23 +104,23 @@ def prospects(burrows: Burrows, seat: i64) -> float:
         if free & frontier == 0:
             continue
         begun: float = UNTOUCHED if free == chamber.mask else 1.0
-        value += begun * chamber.points * ease_of_filling(burrows, seat, free)
-        nuts += begun * NUT_NEAR * len(bits(free & sheet.nuts))
+        value += begun * float(chamber.points) * ease_of_filling(sheet, free, ones)
+        nuts += begun * NUT_NEAR * float(len(bits(free & sheet.nuts)))
     return value + NUTS_SQUARED * nuts * nuts
 
 
-def ease_of_filling(burrows: Burrows, seat: i64, free: i64) -> float:
+def ease_of_filling(sheet: Sheet, free: i64, ones: i64) -> float:
     """How likely the free spaces of a chamber will all be crossed, bit by connected bit."""
     ease: float = 1.0
     while free:
-        piece = flood(free & -free, free, burrows.sheet.neighbours)
+        piece = flood(free & -free, free, sheet.neighbours)
         free &= ~piece
         size = len(bits(piece))
         if size > 6:
             ease *= FILL_MANY
         elif size > 1:
             ease *= FILL_SOME
-        elif burrows.ones[seat] < LARGEST_SET:
+        elif ones < LARGEST_SET:
             ease *= FILL_ONE
         else:
             return 0.0

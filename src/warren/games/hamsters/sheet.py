@@ -19,7 +19,7 @@ NUTS: Final = 4
 LARGEST_SET: Final = 7
 """A rolled one lets a player cross up to this many spaces, the slots of the ones row."""
 
-_MEMO_LIMIT: Final = 20_000
+MEMO_LIMIT: Final = 200_000
 
 
 class Chamber:
@@ -89,6 +89,8 @@ class Sheet:
         self.sets: Final[list[Cells]] = []
         self._first_set: Final[list[int]] = []
         self._memo: list[dict[int, list[int]]] = []
+        self.worths: Final[dict[int, float]] = {}
+        """What `heuristics` has found crosses to be worth."""
         for chamber in chambers:
             self._first_set.append(len(self.sets))
             for mask in connected_sets(self.neighbours, chamber.mask, LARGEST_SET):
@@ -118,7 +120,7 @@ class Sheet:
                 known = memo.get(key)
                 if known is None:
                     known = self._crossable_in(home, crossed, frontier, smallest, largest)
-                    if len(memo) >= _MEMO_LIMIT:
+                    if len(memo) >= MEMO_LIMIT:
                         memo.clear()
                     memo[key] = known
                 found += known
