@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 import json
-import math
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import warren
 from warren.cli import main
-from warren.lab.sim import BATCH, Plan, estimate_mean, estimate_rate, simulate
+from warren.lab.playing import Plan
+from warren.lab.sim import BATCH, simulate
+from warren.lab.workers import workers
 
 PLAN = Plan("hamsters", {}, {"sheet": "A", "free_start": False}, ("scout", "kit"), 7)
 
 
 def test_the_number_of_jobs_changes_nothing() -> None:
     games = 2 * BATCH + 7
-    heard: list[int] = []
-    one = simulate(PLAN, games, jobs=1, progress=heard.append)
-    two = simulate(PLAN, games, jobs=2)
+    heard: list[tuple[int, int]] = []
+    one = simulate(PLAN, games, progress=lambda done, most: heard.append((done, most)))
+    with workers(2) as hands:
+        two = simulate(PLAN, games, hands)
     assert one.to_json() == two.to_json()
-    assert sum(heard) == games
+    assert heard[-1] == (games, games)
 
 
 def test_another_seed_gives_other_games() -> None:
@@ -42,26 +42,6 @@ def test_scout_beats_kit_plainly() -> None:
     scout, kit = simulate(PLAN, 300).seats
     assert scout.wins.low > 0.5 > kit.wins.high
     assert scout.score.low > kit.score.high
-
-
-@given(st.lists(st.floats(-100, 100), min_size=2, max_size=50))
-def test_a_mean_lies_in_its_interval(values: list[float]) -> None:
-    found = estimate_mean(values)
-    assert found.low <= found.mean <= found.high
-
-
-@given(st.lists(st.sampled_from([0.0, 0.5, 1.0]), min_size=1, max_size=50))
-def test_a_rate_lies_in_its_interval_and_that_within_0_and_1(wins: list[float]) -> None:
-    found = estimate_rate(wins)
-    assert 0 <= found.low <= found.mean + 1e-12
-    assert found.mean - 1e-12 <= found.high <= 1
-
-
-def test_known_intervals() -> None:
-    assert estimate_mean([1.0, 3.0]) == pytest.approx((2.0, 2 - 1.96, 2 + 1.96))
-    assert estimate_mean([1.0]).high == math.inf
-    rate = estimate_rate([1.0] * 50 + [0.0] * 50)
-    assert rate == pytest.approx((0.5, 0.4038, 0.5962), abs=1e-4)
 
 
 def test_the_command_prints_a_table_and_writes_json(

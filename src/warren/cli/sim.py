@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import time
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from warren.bots import LEVELS, check_level
+from warren.bots import LEVELS
 from warren.cli.games import Commands, add_options, chosen_game
+from warren.cli.lab import add_effort, check_effort, check_level, progress_bar
 from warren.core.errors import BadOption
 from warren.core.registry import game, game_names
-from warren.lab.sim import Line, Plan, Summary, simulate
+from warren.lab.playing import Plan
+from warren.lab.sim import Line, Summary, simulate
+from warren.lab.workers import workers
 
 
 def add_to(commands: Commands) -> None:
@@ -33,11 +34,7 @@ def add_to(commands: Commands) -> None:
             metavar="LEVEL,...",
             help=f"one for all seats, or one for each; levels: {', '.join(LEVELS)}",
         )
-        of.add_argument("--games", type=int, default=1000, metavar="N", help="default 1000")
-        of.add_argument(
-            "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="default: all cores"
-        )
-        of.add_argument("--seed", type=int, default=0, metavar="N", help="default 0")
+        add_effort(of, 1000, "how many to play")
         of.add_argument("--json", type=Path, metavar="FILE", help="write the figures as JSON")
         add_options(of, game(name))
         of.set_defaults(run=run)
@@ -46,29 +43,13 @@ def add_to(commands: Commands) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Simulate, with a progress bar, and print what came out."""
     plan = plan_of(arguments)
-    for flag in ("games", "jobs"):
-        if getattr(arguments, flag) < 1:
-            raise BadOption(f"--{flag} is 1 or more, not {getattr(arguments, flag)}")
-    if arguments.json and not arguments.json.absolute().parent.is_dir():
-        raise BadOption(f"--json: no folder {arguments.json.absolute().parent}")
+    check_effort(arguments, "json")
     started = time.perf_counter()
-    bar = Progress(
-        TextColumn("playing"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]} games/s"),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    )
-    with bar:
-        task = bar.add_task("", total=arguments.games, rate="?")
-
-        def progress(done: int) -> None:
-            rate = (bar.tasks[0].completed + done) / (time.perf_counter() - started)
-            bar.update(task, advance=done, rate=f"{rate:,.0f}")
-
-        summary = simulate(plan, arguments.games, arguments.jobs, progress)
+    with (
+        progress_bar(arguments.games) as tell,
+        workers(arguments.jobs, arguments.ray) as hands,
+    ):
+        summary = simulate(plan, arguments.games, hands, tell)
     show(summary, time.perf_counter() - started)
     if arguments.json:
         arguments.json.write_text(json.dumps(summary.to_json(), indent=2) + "\n", encoding="utf-8")
@@ -78,9 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
 def plan_of(arguments: argparse.Namespace) -> Plan:
     """What the arguments ask for, checked."""
     found, options = chosen_game(arguments)
-    levels = arguments.bots.split(",")
-    for level in levels:
-        check_level(level)
+    levels = [check_level(level, "--bots") for level in arguments.bots.split(",")]
     players = arguments.players
     if players is None:
         players = len(levels) if len(levels) > 1 else found.players[0]

@@ -1,0 +1,102 @@
+"""What the commands of the lab share: workers, files to write, a progress bar."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from warren.bots import LEVELS
+from warren.core.errors import BadOption
+from warren.core.game import Game
+
+WIDE = 130
+"""Columns of a table where there is no terminal to fit."""
+
+
+def add_effort(command: argparse.ArgumentParser, games: int, of_what: str) -> None:
+    """Let a command be told how much to play, with which seed, and by whom."""
+    command.add_argument(
+        "--games", type=int, default=games, metavar="N", help=f"{of_what}, default {games}"
+    )
+    command.add_argument("--seed", type=int, default=0, metavar="N", help="default 0")
+    command.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="default: all cores"
+    )
+    command.add_argument(
+        "--ray",
+        metavar="ADDRESS",
+        help="play on this Ray cluster, or on one started here: local (takes the extra `ray`)",
+    )
+
+
+def check_effort(arguments: argparse.Namespace, *files: str) -> None:
+    """Refuse numbers and files that cannot be."""
+    for flag in ("games", "jobs"):
+        if getattr(arguments, flag) < 1:
+            raise BadOption(f"--{flag} is 1 or more, not {getattr(arguments, flag)}")
+    for flag in files:
+        path: Path | None = getattr(arguments, flag)
+        if path and not path.absolute().parent.is_dir():
+            raise BadOption(f"--{flag}: no folder {path.absolute().parent}")
+
+
+def check_level(level: str, flag: str) -> str:
+    """The name of a bot, refused if nobody has it."""
+    if level not in LEVELS:
+        raise BadOption(f"{flag}: no bot is named {level!r}; bots: {', '.join(LEVELS)}")
+    return level
+
+
+def player_counts(given: str | None, found: Game) -> list[int]:
+    """The numbers of players in a list such as 2,4 or 2-4; without one, all that the game takes."""
+    low, high = found.players
+    if given is None:
+        return list(range(low, high + 1))
+    counts: list[int] = []
+    for part in given.split(","):
+        first, _, last = part.partition("-")
+        if not first.isdecimal() or not (last or first).isdecimal():
+            raise BadOption(f"--players is a list such as {low},{high} or {low}-{high}: {given!r}")
+        counts += range(int(first), int(last or first) + 1)
+    if not counts:
+        raise BadOption(f"--players: no number of players in {given!r}")
+    for count in counts:
+        found.check_players(count)
+    return counts
+
+
+@contextmanager
+def progress_bar(most: int) -> Iterator[Callable[[int, int], None]]:
+    """A bar that is told how many games are played, and how many there will be at most."""
+    bar = Progress(
+        TextColumn("playing"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]} games/s"),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    started = time.perf_counter()
+    with bar:
+        task = bar.add_task("", total=most, rate="?")
+
+        def tell(done: int, total: int) -> None:
+            rate = done / max(1e-9, time.perf_counter() - started)
+            words = f"{rate:,.0f}" if rate >= 10 else f"{rate:.2g}"
+            bar.update(task, completed=done, total=total, rate=words)
+
+        yield tell
+
+
+def console() -> Console:
+    """Where tables go: as wide as the terminal, or wide enough in a file."""
+    made = Console()
+    return made if made.is_terminal else Console(width=WIDE)

@@ -1,0 +1,88 @@
+"""One game between bots: what happens in it depends on the plan's seed and its number alone."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any, NamedTuple
+
+from warren.bots import make_bot
+from warren.core.frames import CHANCE, NOBODY
+from warren.core.game import Game
+from warren.core.observation import Observation
+from warren.core.registry import game as find_game
+from warren.core.result import Result
+from warren.core.state import State
+
+
+class Plan(NamedTuple):
+    """What is played: plain data, so that it travels to other processes."""
+
+    game: str
+    content: dict[str, str]
+    options: dict[str, Any]
+    bots: tuple[str, ...]
+    seed: int
+
+    def find_game(self) -> Game:
+        """The game, with the content of the plan."""
+        return find_game(self.game).for_content(self.content)
+
+
+class Outcome(NamedTuple):
+    """One finished game; a win that is shared counts a part for each."""
+
+    scores: list[int]
+    wins: list[float]
+    utilities: list[float]
+    choices: int
+    mark: str
+
+
+class Watcher:
+    """Sees a game from outside the table, true state included; by default it looks away."""
+
+    def begin(self, state: State) -> None:
+        """The table is set."""
+
+    def choose(
+        self, state: State, seat: int, legal: list[int], choice: int, seconds: float
+    ) -> None:
+        """A seat is about to make this choice, which took so long to find."""
+
+    def end(self, state: State, result: Result) -> None:
+        """The game is over."""
+
+
+def play_game(game: Game, plan: Plan, index: int, watcher: Watcher | None = None) -> Outcome:
+    """Play one game of the plan.
+
+    Chance and each seat draw from streams of their own, so other bots meet the same luck as long
+    as they choose alike, and go on drawing from the same stream when they do not.
+    """
+    luck = random.Random(f"{plan.seed}/{index}")
+    bots = [
+        make_bot(level, random.Random(f"{plan.seed}/{index}/{seat}"))
+        for seat, level in enumerate(plan.bots)
+    ]
+    watcher = watcher or Watcher()
+    state = game.new(len(bots), **plan.options)
+    watcher.begin(state)
+    choices = 0
+    while (seat := int(state.next_seat())) != NOBODY:
+        if seat == CHANCE:
+            state.apply(CHANCE, state.draw(luck))
+        else:
+            observation = Observation(state, seat)
+            started = time.perf_counter()
+            choice = bots[seat].choose(observation)
+            seconds = time.perf_counter() - started
+            watcher.choose(state, seat, observation.legal, choice, seconds)
+            state.apply(seat, choice)
+        choices += 1
+    result = state.result()
+    assert result is not None
+    watcher.end(state, result)
+    share = 1.0 if game.cooperative else 1 / max(1, len(result.winners))
+    wins = [share if seat in result.winners else 0.0 for seat in range(len(bots))]
+    return Outcome(result.scores, wins, result.utilities, choices, result.mark)
