@@ -7,13 +7,14 @@ BENCH_VENV := .bench
 COMPILED := $(shell find src/warren/core src/warren/games src/warren/bots -name '*.py')
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: help setup play test lint types rules unit pure soak bench bench-record lock clean
+.PHONY: help setup play test lint types rules unit pure soak bench bench-record bots lock clean
 
 help:
 	@echo "make play    set up and play in the terminal"
 	@echo "make test    set up and run every check: lint, types, clauses, tests compiled and pure"
 	@echo "make rules   list the clauses of the rules with their tests, and fail on a gap"
 	@echo "make bench   measure speed, next to OpenSpiel, RLCard and catanatron"
+	@echo "make bots    play what is missing of the bots' figures and write docs/bots.md"
 	@echo "make soak    the long checks: thousands of games through every promise"
 	@echo "make lock    pin the newest versions that fit, with hashes"
 
@@ -59,6 +60,9 @@ soak: setup
 
 bench: setup $(BENCH_VENV)/installed
 	$(BIN)/python -m bench
+
+bots: setup
+	$(BIN)/python -m reports.bots --jobs $(JOBS)
 
 bench-record: setup $(BENCH_VENV)/installed
 	$(BIN)/python -m bench --record

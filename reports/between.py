@@ -1,0 +1,15 @@
+"""Text between two markers of a page, which a command writes and nobody else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+def replace_between(path: Path, start: str, end: str, text: str) -> None:
+    """Put the text between the markers; a page without them is refused and left alone."""
+    old = path.read_text(encoding="utf-8")
+    before, found_start, rest = old.partition(start)
+    _, found_end, after = rest.partition(end)
+    if not (found_start and found_end):
+        raise ValueError(f"{path.name} must hold the markers {start!r} and {end!r}, in this order")
+    path.write_text(f"{before}{start}\n\n{text}\n\n{end}{after}", encoding="utf-8")

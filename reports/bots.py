@@ -1,0 +1,314 @@
+"""`make bots`: plays what is missing of docs/bots/results.json and writes docs/bots.md from it.
+
+Every cell (a game, a number of players, two bots) is kept as soon as it is done, so a run can be
+broken off and goes on where it was. A cell whose settings change is played anew.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from bench.tables import Table
+from rich.console import Console
+
+import warren
+from bench import history
+from reports.between import replace_between
+from warren.cli.lab import progress_bar
+from warren.lab import arena
+from warren.lab.arena import usual_tables
+from warren.lab.arena_page import estimate_of, signed
+from warren.lab.charts import Chart, Mark, Series, interval, lines, number, percent
+from warren.lab.playing import Plan
+from warren.lab.workers import workers
+
+ROOT = Path(__file__).resolve().parent.parent
+RESULTS = ROOT / "docs" / "bots" / "results.json"
+PAGE = ROOT / "docs" / "bots.md"
+PICTURES = ROOT / "docs" / "pictures" / "bots"
+START = "<!-- figures: written by `make bots` -->"
+END = "<!-- end of figures -->"
+
+SEED = 1
+
+
+class Match(NamedTuple):
+    """Two bots that meet in every game, at every number of players, for at most so many games."""
+
+    one: str
+    other: str
+    games: int
+    full: bool = False
+    """Play all games, for a figure that is narrow and not only clear."""
+
+
+MATCHES = (
+    Match("scout", "kit", 12_000),
+    Match("thinker:fast", "scout", 200),
+)
+"""The table of the bots. Where mixed villages starve, scouts take long to show that they lead."""
+
+ALONE = {
+    "hamsters": Match("thinker", "scout", 60, full=True),
+    "rabbit": Match("thinker", "scout", 60, full=True),
+}
+"""Where bots play for points or for the herd: how far they come."""
+
+OWN = {"winter": Match("scout", "kit", 400)}
+"""A village of one bot against a village of another, where a mixed one would starve."""
+
+
+class Curve(NamedTuple):
+    """Strength over budget: each budget against its half."""
+
+    players: int
+    budgets: tuple[int, ...]
+    games: int
+
+
+CURVES = {
+    "hamsters": Curve(2, (25, 50, 100, 200, 400), 200),
+    "rabbit": Curve(1, (25, 50, 100, 200, 400), 60),
+    "kami": Curve(2, (25, 50, 100, 200, 400), 60),
+    "winter": Curve(3, (25, 50, 100, 200, 400), 40),
+}
+
+
+class Cell(NamedTuple):
+    """One arena of two bots."""
+
+    game: str
+    players: int
+    bots: tuple[str, str]
+    tables: str
+    games: int
+    full: bool
+
+    @property
+    def command(self) -> str:
+        """What a reader types to get the same."""
+        game = warren.game(self.game)
+        extra = (
+            "" if self.tables == usual_tables(game, self.players) else f" --tables {self.tables}"
+        )
+        extra += " --full" if self.full else ""
+        return (
+            f"warren arena {self.game} --bots {','.join(self.bots)} --players {self.players} "
+            f"--games {self.games} --seed {SEED}{extra}"
+        )
+
+
+def cell(game: str, players: int, match: Match, tables: str = "") -> Cell:
+    """A match at one table."""
+    usual = tables or usual_tables(warren.game(game), players)
+    return Cell(game, players, (match.one, match.other), usual, match.games, match.full)
+
+
+def table_cells() -> list[Cell]:
+    """The cells of the table, game by game."""
+    found: list[Cell] = []
+    for name in warren.game_names():
+        low, high = warren.game(name).players
+        for match in MATCHES:
+            found += [cell(name, players, match) for players in range(low, high + 1)]
+        if name in OWN:
+            found += [cell(name, players, OWN[name], "own") for players in range(low, high + 1)]
+        if name in ALONE:
+            found.append(cell(name, 1, ALONE[name]))
+    return found
+
+
+def curve_cells(name: str) -> list[Cell]:
+    """Each budget of a curve against its half, and the first against scout."""
+    if name not in CURVES:
+        return []
+    curve = CURVES[name]
+    levels = ["scout", *(f"thinker:{budget}" for budget in curve.budgets)]
+    return [
+        cell(name, curve.players, Match(more, less, curve.games)) for less, more in pairwise(levels)
+    ]
+
+
+def all_cells() -> list[Cell]:
+    """Everything that is measured; what is quick comes first."""
+    found = table_cells()
+    for name in warren.game_names():
+        found += curve_cells(name)
+    return sorted(found, key=lambda c: sum(bot.startswith("thinker") for bot in c.bots))
+
+
+def read(path: Path = RESULTS) -> dict[str, Any]:
+    """The cells that are kept, by their commands."""
+    if not path.exists():
+        return {}
+    kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return kept
+
+
+def drop_unknown(path: Path = RESULTS) -> None:
+    """Forget cells that the settings no longer ask for."""
+    known = {cell.command for cell in all_cells()}
+    kept = {command: held for command, held in read(path).items() if command in known}
+    if kept != read(path):
+        keep(kept, path)
+
+
+def keep(kept: dict[str, Any], path: Path) -> None:
+    """Write the results."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(dict(sorted(kept.items())), indent=1) + "\n", encoding="utf-8")
+
+
+def current(wanted: Cell, kept: dict[str, Any]) -> bool:
+    """Whether a kept cell was played by today's rules."""
+    held = kept.get(wanted.command)
+    return held is not None and held["rules"] == warren.game(wanted.game).rules
+
+
+def play(wanted: Cell, jobs: int) -> dict[str, Any] | None:
+    """Play a cell; None when it was interrupted."""
+    game = warren.game(wanted.game)
+    plan = Plan(game.name, {}, game.check_options({}), wanted.bots, SEED)
+    pairs = arena.pairings(game, wanted.bots, [wanted.players], wanted.tables)
+    with progress_bar(wanted.games) as tell, workers(jobs) as hands:
+        report = arena.hold(plan, pairs, wanted.games, hands, not wanted.full, tell)
+    if report.interrupted:
+        return None
+    data = report.to_json()
+    return {
+        "rules": game.rules,
+        "commit": history.commit(),
+        "machine": history.machine(),
+        "pairing": data["pairings"][0],
+        "seconds": data["seconds"],
+    }
+
+
+def complete(
+    cells: list[Cell], jobs: int, path: Path = RESULTS, console: Console | None = None
+) -> bool:
+    """Play what is missing and keep each cell at once; False when interrupted."""
+    console = console or Console(stderr=True)
+    kept = read(path)
+    for place, wanted in enumerate(cells, 1):
+        if current(wanted, kept):
+            continue
+        console.print(f"{place} of {len(cells)}: {wanted.command}")
+        played = play(wanted, jobs)
+        if played is None:
+            return False
+        kept[wanted.command] = played
+        keep(kept, path)
+    return True
+
+
+def row(found: Cell, held: dict[str, Any]) -> list[str]:
+    """A line of the table."""
+    pair = held["pairing"]
+    one = held["seconds"][found.bots[0]]
+    wins = ["", ""]
+    if "wins" in pair:
+        wins = [interval(estimate_of(pair["wins"][bot]), percent) for bot in found.bots]
+    scores = " : ".join(f"{pair['score'][bot]['mean']:.1f}" for bot in found.bots)
+    return [
+        f"{found.players}" + (", own" if found.tables == "own" else ""),
+        f"{found.bots[0]} : {found.bots[1]}",
+        f"{pair['games']}",
+        *wins,
+        interval(estimate_of(pair["difference"]["utility"]), signed),
+        scores,
+        pair["better"] or "open",
+        f"{one['mean']:.3f}",
+        f"{one['p99']:.3f}",
+        f"`{found.command}`",
+    ]
+
+
+HEAD = [
+    "players",
+    "bots",
+    "games",
+    "wins of the first",
+    "of the second",
+    "lead in utility",
+    "scores",
+    "better",
+    "s a choice",
+    "99 % within",
+    "command",
+]
+
+
+def curve_chart(name: str, kept: dict[str, Any]) -> Chart | None:
+    """How much each budget gains over its half."""
+    curve = CURVES[name]
+    cells = curve_cells(name)[1:]
+    spots = [
+        (float(budget), estimate_of(kept[c.command]["pairing"]["difference"]["utility"]))
+        for budget, c in zip(curve.budgets[1:], cells, strict=True)
+        if c.command in kept
+    ]
+    if len(spots) < 2:
+        return None
+    seats = "1 player" if curve.players == 1 else f"{curve.players} players"
+    return lines(
+        f"{warren.game(name).title}: what twice the budget brings",
+        f"Lead in utility of the thinker over itself with half the iterations, {seats}.",
+        [Series("lead", spots)],
+        signed,
+        number,
+        "iterations a choice",
+        Mark(0, "even"),
+        doubling=True,
+    )
+
+
+def write(kept: dict[str, Any], page: Path = PAGE, pictures: Path = PICTURES) -> None:
+    """Tables and curves from what is kept."""
+    parts: list[str] = []
+    for name in warren.game_names():
+        game = warren.game(name)
+        rows = [row(c, kept[c.command]) for c in table_cells() if _is(c, name, kept)]
+        if rows:
+            parts.append(f"## {game.title}")
+            parts.append(Table("Who beats whom", HEAD, rows, 2).to_markdown())
+        steps = [row(c, kept[c.command]) for c in curve_cells(name) if _is(c, name, kept)]
+        if steps:
+            parts.append(Table("Each budget against its half", HEAD, steps, 2).to_markdown())
+        chart = curve_chart(name, kept) if name in CURVES else None
+        if chart:
+            pictures.mkdir(parents=True, exist_ok=True)
+            picture = pictures / f"{name}.svg"
+            picture.write_text(chart.svg(), encoding="utf-8")
+            parts.append(f"![{chart.title}]({os.path.relpath(picture, page.parent)})")
+    machines = sorted({held["machine"] for held in kept.values()})
+    parts.append("Measured on: " + "; ".join(machines) + ".")
+    replace_between(page, START, END, "\n\n".join(parts))
+
+
+def _is(found: Cell, name: str, kept: dict[str, Any]) -> bool:
+    return found.game == name and found.command in kept
+
+
+def main(words: list[str] | None = None) -> int:
+    """Complete the results and write the page."""
+    parser = argparse.ArgumentParser(prog="python -m reports.bots", description=__doc__)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--only", metavar="WORD", default="", help="cells whose command has it")
+    parser.add_argument("--draw", action="store_true", help="play nothing, write the page anew")
+    options = parser.parse_args(words)
+    done = True
+    drop_unknown()
+    if not options.draw:
+        done = complete([c for c in all_cells() if options.only in c.command], options.jobs)
+    write(read())
+    return 0 if done else 130
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
