@@ -56,6 +56,7 @@ STYLE: Final = (
     f".chart text{{font:12px {FONT};font-variant-numeric:tabular-nums;fill:var(--ink)}}"
     f".chart .title{{font:600 17px {SERIF}}}"
     ".chart .bold{font-weight:700}.chart .end{text-anchor:end}.chart .mid{text-anchor:middle}"
+    ".chart .halo{paint-order:stroke;stroke:var(--paper);stroke-width:6px}"
     ".chart .faint{fill:var(--faint)}.chart .good{fill:var(--good)}"
     ".chart .paper{fill:var(--paper)}.chart .rule{stroke:var(--rule)}"
     ".chart .mark{fill:var(--accent)}.chart .whisker{stroke:var(--ink);stroke-width:1.5}"
@@ -246,8 +247,7 @@ def points(
     """Figures as points with whiskers, one a row; bands show where they should lie."""
     said = [row.note or interval(row.value, words) for row in rows]
     letters = min(38, max((len(row.label) for row in rows), default=0))
-    heads = max((len(row.group) for row in rows), default=0)
-    left = MARGIN + max(letters * LETTER, heads * (LETTER + 0.6)) + 14
+    left = MARGIN + letters * LETTER + 14
     right = WIDTH - MARGIN - max((len(s) for s in said), default=0) * LETTER - 10
     low, high = ends or _ends(rows, even)
     scale = Scale(low, high, left, right)
@@ -259,7 +259,7 @@ def points(
     for place, (row, figure) in enumerate(zip(rows, said, strict=True)):
         if row.group != group:
             y += 10 if place else 0
-            drawn.append(text(MARGIN, y + 11, row.group, "bold"))
+            drawn.append(text(MARGIN, y + 11, row.group, "bold halo"))
             y += 21
             group = row.group
         if row.band:

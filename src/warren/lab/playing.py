@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 import time
 from typing import Any, NamedTuple
@@ -26,7 +27,13 @@ class Plan(NamedTuple):
 
     def find_game(self) -> Game:
         """The game, with the content of the plan."""
-        return find_game(self.game).for_content(self.content)
+        return _with_content(self.game, tuple(sorted(self.content.items())))
+
+
+@functools.lru_cache(4)
+def _with_content(name: str, content: tuple[tuple[str, str], ...]) -> Game:
+    """Content of one's own is read once, not for every batch of games."""
+    return find_game(name).for_content(dict(content))
 
 
 class Outcome(NamedTuple):
@@ -44,6 +51,10 @@ class Watcher:
 
     def begin(self, state: State) -> None:
         """The table is set."""
+
+    def steer(self, state: State, seat: int, legal: list[int]) -> int | None:
+        """A choice to make in the bot's place, if any."""
+        return None
 
     def choose(
         self, state: State, seat: int, legal: list[int], choice: int, seconds: float
@@ -75,7 +86,8 @@ def play_game(game: Game, plan: Plan, index: int, watcher: Watcher | None = None
         else:
             observation = Observation(state, seat)
             started = time.perf_counter()
-            choice = bots[seat].choose(observation)
+            steered = watcher.steer(state, seat, observation.legal)
+            choice = bots[seat].choose(observation) if steered is None else steered
             seconds = time.perf_counter() - started
             watcher.choose(state, seat, observation.legal, choice, seconds)
             state.apply(seat, choice)

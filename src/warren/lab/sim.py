@@ -100,7 +100,7 @@ def _line(name: str, seats: list[int], outcomes: list[Outcome]) -> Line:
     return Line(
         name,
         estimate_mean([_mean(outcome.scores, seats) for outcome in outcomes]),
-        _spread(scores),
+        spread_of(scores),
         estimate_rate(
             [min(1.0, math.fsum(outcome.wins[s] for s in seats)) for outcome in outcomes]
         ),
@@ -108,7 +108,8 @@ def _line(name: str, seats: list[int], outcomes: list[Outcome]) -> Line:
     )
 
 
-def _spread(scores: list[float]) -> dict[str, float]:
+def spread_of(scores: list[float]) -> dict[str, float]:
+    """The lowest and highest of some values, the quartiles, and what 95 % do not exceed."""
     cuts = scores * 19
     if len(scores) > 1:
         cuts = statistics.quantiles(scores, n=20, method="inclusive")
