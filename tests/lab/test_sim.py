@@ -95,4 +95,16 @@ def test_a_game_won_together_is_a_win_for_each(capsys: pytest.CaptureFixture[str
     summary = simulate(plan, 3)
     assert [line.wins.mean for line in (*summary.seats, *summary.bots)] == [1.0, 1.0, 1.0]
     assert main(["sim", "rabbit", "--players", "1", "--games", "2", "--jobs", "1"]) == 0
-    assert "100.0%" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "100.0%" in said
+    assert "The herd survives: the work of a master." in said
+
+
+def test_wins_by_character_and_endings_come_along(capsys: pytest.CaptureFixture[str]) -> None:
+    options = warren.game("winter").check_options({})
+    summary = simulate(Plan("winter", {}, options, ("scout",) * 6, 1), 10)
+    assert set(summary.traits) == {"Bear", "Deer", "Opossum", "Otter", "Terrapin", "Wolf"}
+    won = sum(share.mean for share in summary.traits.values())
+    assert won == pytest.approx(summary.marks["mark_ready"].mean)
+    assert main(["sim", "winter", "--players", "6", "--games", "2", "--jobs", "1"]) == 0
+    assert "won by" in capsys.readouterr().out

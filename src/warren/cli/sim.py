@@ -15,8 +15,10 @@ from warren.cli.games import Commands, add_options, chosen_game
 from warren.cli.lab import add_effort, check_effort, check_level, progress_bar
 from warren.core.errors import BadOption
 from warren.core.registry import game, game_names
+from warren.core.text import say
 from warren.lab.playing import Plan
 from warren.lab.sim import Line, Summary, simulate
+from warren.lab.stats import Estimate
 from warren.lab.workers import workers
 
 
@@ -89,11 +91,28 @@ def show(summary: Summary, seconds: float) -> None:
         for line in summary.bots:
             table.add_row("all", *_cells(line, solo))
     console.print(table)
+    found = game(summary.plan.game)
+    shares = [(found.catalogue.render(say(mark)), s) for mark, s in summary.marks.items()]
+    for heading, rows in (("ended", shares), ("won by", list(summary.traits.items()))):
+        if rows:
+            console.print(share_table(heading, rows))
     choices = summary.choices
     console.print(
         f"{summary.games:,} games in {seconds:.1f} s, {summary.games / seconds:,.0f} games/s, "
         f"{choices.mean:.1f} choices a game ({choices.low:.1f} to {choices.high:.1f})"
     )
+
+
+def share_table(heading: str, rows: list[tuple[str, Estimate]]) -> Table:
+    """Shares of games, one a row."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column(heading)
+    for name in ("share", "95 %"):
+        table.add_column(name, justify="right")
+    for name, share in rows:
+        interval = f"{100 * share.low:.1f} to {100 * share.high:.1f}"
+        table.add_row(name, f"{share.mean:.1%}", interval)
+    return table
 
 
 def _cells(line: Line, solo: bool) -> list[str]:

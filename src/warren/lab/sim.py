@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import math
 import statistics
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from warren.lab.playing import Outcome, Plan, play_game
-from warren.lab.stats import Estimate, estimate_mean, estimate_rate
+from warren.core.result import Result
+from warren.core.state import State
+from warren.lab.playing import Outcome, Plan, Watcher, play_game
+from warren.lab.stats import Estimate, estimate_mean, estimate_rate, wilson
+from warren.lab.study import Trait, study_of
 from warren.lab.workers import HERE, Workers
 
 BATCH = 50
@@ -44,6 +48,10 @@ class Summary(NamedTuple):
     seats: list[Line]
     bots: list[Line]
     choices: Estimate
+    marks: dict[str, Estimate]
+    """How often each ending was reached that has a name."""
+    traits: dict[str, Estimate]
+    """How often each character or kami won, of the games that it was in."""
 
     def to_json(self) -> dict[str, Any]:
         """Everything that the seed decides; how fast it ran is not part of it."""
@@ -56,13 +64,38 @@ class Summary(NamedTuple):
             "choices": self.choices.to_json(),
             "seats": [line.to_json() for line in self.seats],
             "bots": [line.to_json() for line in self.bots],
+            "marks": {mark: share.to_json() for mark, share in self.marks.items()},
+            "traits": {trait: wins.to_json() for trait, wins in self.traits.items()},
         }
 
 
-def play_batch(plan: Plan, first: int, last: int) -> list[Outcome]:
+class Played(NamedTuple):
+    """A finished game, and what each seat was in it: a character, a kami."""
+
+    outcome: Outcome
+    traits: list[str]
+
+
+class Badges(Watcher):
+    """Reads from the table who was what, where the game's study tells of it."""
+
+    def __init__(self, trait: Trait | None) -> None:
+        self.trait = trait
+        self.found: list[str] = []
+
+    def end(self, state: State, result: Result) -> None:
+        """Read them off the final table."""
+        seats = range(state.players) if self.trait else ()
+        self.found = [self.trait.of(state, seat) for seat in seats if self.trait]
+
+
+def play_batch(plan: Plan, first: int, last: int) -> list[Played]:
     """Play the games of these indices; runs in a worker process."""
     game = plan.find_game()
-    return [play_game(game, plan, index) for index in range(first, last)]
+    badges = Badges(study_of(plan.game).trait)
+    return [
+        Played(play_game(game, plan, index, badges), badges.found) for index in range(first, last)
+    ]
 
 
 def simulate(
@@ -73,22 +106,36 @@ def simulate(
 ) -> Summary:
     """Play many games and sum them up; `progress` hears of every batch that is done."""
     batches = ((plan, first, min(first + BATCH, games)) for first in range(0, games, BATCH))
-    outcomes: list[Outcome] = []
+    games_played: list[Played] = []
     for played in workers.in_order(play_batch, batches):
-        outcomes += played
-        progress(len(outcomes), games)
-    return summarise(plan, outcomes)
+        games_played += played
+        progress(len(games_played), games)
+    return summarise(plan, games_played)
 
 
-def summarise(plan: Plan, outcomes: list[Outcome]) -> Summary:
+def summarise(plan: Plan, played: list[Played]) -> Summary:
     """Figures per seat and per bot."""
+    outcomes = [one.outcome for one in played]
     seats = [_line(level, [seat], outcomes) for seat, level in enumerate(plan.bots)]
     bots = [
         _line(level, [seat for seat, other in enumerate(plan.bots) if other == level], outcomes)
         for level in dict.fromkeys(plan.bots)
     ]
     choices = estimate_mean([float(outcome.choices) for outcome in outcomes])
-    return Summary(plan, len(outcomes), seats, bots, choices)
+    marks = Counter(outcome.mark for outcome in outcomes if outcome.mark)
+    wins: dict[str, list[float]] = defaultdict(list)
+    for one in played:
+        for seat, trait in enumerate(one.traits):
+            wins[trait].append(one.outcome.wins[seat])
+    return Summary(
+        plan,
+        len(outcomes),
+        seats,
+        bots,
+        choices,
+        {mark: wilson(marks[mark], len(outcomes)) for mark in sorted(marks)},
+        {trait: estimate_rate(wins[trait]) for trait in sorted(wins)},
+    )
 
 
 def _line(name: str, seats: list[int], outcomes: list[Outcome]) -> Line:

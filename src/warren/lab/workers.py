@@ -57,7 +57,7 @@ def workers(jobs: int = 1, ray: str | None = None) -> Iterator[Workers]:
     if ray is not None:
         from warren.lab.on_ray import cluster  # noqa: PLC0415 (Ray is an extra)
 
-        with cluster(ray) as found:
+        with cluster(ray, jobs) as found:
             yield found
     elif jobs == 1:
         yield HERE
