@@ -7,7 +7,7 @@ BENCH_VENV := .bench
 COMPILED := $(shell find src/warren/core src/warren/games src/warren/bots -name '*.py')
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: help setup play test lint types rules unit pure soak bench bench-record bots lock clean
+.PHONY: help setup play test lint types rules unit pure soak bench bench-record bots balance lock clean
 
 help:
 	@echo "make play    set up and play in the terminal"
@@ -15,6 +15,7 @@ help:
 	@echo "make rules   list the clauses of the rules with their tests, and fail on a gap"
 	@echo "make bench   measure speed, next to OpenSpiel, RLCard and catanatron"
 	@echo "make bots    play what is missing of the bots' figures and write docs/bots.md"
+	@echo "make balance study every game and write docs/balance"
 	@echo "make soak    the long checks: thousands of games through every promise"
 	@echo "make lock    pin the newest versions that fit, with hashes"
 
@@ -63,6 +64,9 @@ bench: setup $(BENCH_VENV)/installed
 
 bots: setup
 	$(BIN)/python -m reports.bots --jobs $(JOBS)
+
+balance: setup
+	$(BIN)/python -m reports.balance --jobs $(JOBS)
 
 bench-record: setup $(BENCH_VENV)/installed
 	$(BIN)/python -m bench --record

@@ -1,13 +1,13 @@
 """What the bench makes of its figures: verdicts, tables, README, history, chart."""
 
 import json
-import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
 
 from bench import chart, history, readme, tables, verdict
 from tests.bench.figures import figures
+from tests.lab.svg import check_svg
 
 
 def test_a_game_is_judged_where_it_is_slowest() -> None:
@@ -90,8 +90,9 @@ def test_every_line_of_our_history_can_be_read() -> None:
 def test_the_chart_has_a_bar_for_each_row_of_play_but_the_source_ones(tmp_path: Path) -> None:
     path = tmp_path / "speed.svg"
     chart.write(figures(), path)
-    shapes = [shape for shape in ET.parse(path).getroot() if shape.tag.endswith("rect")]
-    paper, *drawn = shapes
-    longest = max(float(bar.attrib["width"]) for bar in drawn)
-    assert len(drawn) == len(chart.bars(figures())) == 7
-    assert longest <= float(paper.attrib["width"]) - chart.LEFT - chart.RIGHT
+    _, *drawn = check_svg(path.read_text()).findall("{*}rect")
+    lengths = [float(bar.attrib["width"]) for bar in drawn]
+    found = chart.rows(figures())
+    assert len(drawn) == len(found) == 7
+    longest = max(found, key=lambda bar: bar.value)
+    assert lengths[found.index(longest)] == max(lengths)
