@@ -33,23 +33,24 @@ def study(name: str, players: list[int], games: int, picks: str = RANDOM) -> dic
     return balance(plan, study_of(name), cells, games, picks)
 
 
-def test_the_number_of_workers_changes_nothing() -> None:
+def test_the_number_of_workers_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lab, "BATCH", 2)
     plan = plan_for("winter")
     cells = cells_of(warren.game("winter"), [2, 3], plan.options, "")
     heard: list[tuple[int, int]] = []
-    one = balance(plan, study_of("winter"), cells, 12, RANDOM, progress=lambda *n: heard.append(n))
+    one = balance(plan, study_of("winter"), cells, 3, RANDOM, progress=lambda *n: heard.append(n))
     with workers(2) as hands:
-        two = balance(plan, study_of("winter"), cells, 12, RANDOM, hands)
+        two = balance(plan, study_of("winter"), cells, 3, RANDOM, hands)
     assert one == two
-    assert heard[-1] == (24, 24)
+    assert heard[-1] == (6, 6)
 
 
 def test_every_game_of_the_house_has_a_report() -> None:
     for name in warren.game_names():
-        data = study(name, [warren.game(name).players[1]], 3)
+        data = study(name, [warren.game(name).players[0]], 2)
         check_page(page_of(data, f"warren balance {name}"))
         (cell,) = data["cells"]
-        assert cell["games"] == 3
+        assert cell["games"] == 2
         assert cell["uses"]
 
 
@@ -117,7 +118,7 @@ def test_what_is_used_was_to_be_had_and_is_counted_as_often_as_chosen() -> None:
 
 
 def test_whoever_begins_is_number_1() -> None:
-    data = study("winter", [3], 30)
+    data = study("winter", [3], 8)
     (cell,) = data["cells"]
     assert [group["name"] for group in cell["order"]] == [f"plays as number {n}" for n in (1, 2, 3)]
     wins = sum(group["wins"]["mean"] for group in cell["order"])
@@ -201,7 +202,7 @@ def test_targets_are_judged_by_the_whole_interval() -> None:
 
 
 def test_the_targets_of_a_cell_are_those_of_its_number_of_players() -> None:
-    data = study("kami", [2], 3)
+    data = study("kami", [2], 1)
     targets = data["cells"][0]["targets"]
     assert [target["figure"] for target in targets] == ["ratio villagers that the Kitsune takes"]
     rabbit = study("rabbit", [2], 3)["cells"][0]

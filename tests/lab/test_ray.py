@@ -26,14 +26,14 @@ def test_a_cluster_finds_what_one_process_finds() -> None:
     pairs = arena.pairings(game, plan.bots, [1, 2], "")
     with workers(2, "local") as hands:
         far = (
-            simulate(plan, 120, hands).to_json(),
-            balance(one, study_of("hamsters"), cells, 25, RANDOM, hands),
-            arena.hold(plan, pairs, 40, hands).to_json(),
+            simulate(plan, 60, hands).to_json(),
+            balance(one, study_of("hamsters"), cells, 12, RANDOM, hands),
+            arena.hold(plan, pairs, 16, hands).to_json(),
         )
     here = (
-        simulate(plan, 120).to_json(),
-        balance(one, study_of("hamsters"), cells, 25, RANDOM),
-        arena.hold(plan, pairs, 40).to_json(),
+        simulate(plan, 60).to_json(),
+        balance(one, study_of("hamsters"), cells, 12, RANDOM),
+        arena.hold(plan, pairs, 16).to_json(),
     )
     for found in (far, here):
         found[2].pop("seconds")

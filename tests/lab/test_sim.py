@@ -102,7 +102,7 @@ def test_a_game_won_together_is_a_win_for_each(capsys: pytest.CaptureFixture[str
 
 def test_wins_by_character_and_endings_come_along(capsys: pytest.CaptureFixture[str]) -> None:
     options = warren.game("winter").check_options({})
-    summary = simulate(Plan("winter", {}, options, ("scout",) * 6, 1), 10)
+    summary = simulate(Plan("winter", {}, options, ("scout",) * 6, 1), 4)
     assert set(summary.traits) == {"Bear", "Deer", "Opossum", "Otter", "Terrapin", "Wolf"}
     won = sum(share.mean for share in summary.traits.values())
     assert won == pytest.approx(summary.marks["mark_ready"].mean)
