@@ -1,7 +1,8 @@
 """`make bots`: plays what is missing of docs/bots/results.json and writes docs/bots.md from it.
 
 Every cell (a game, a number of players, two bots) is kept as soon as it is done, so a run can be
-broken off and goes on where it was. A cell whose settings change is played anew.
+broken off and goes on where it was. A cell whose settings change is played anew; when a bot has
+changed, `python -m reports.bots --only BOT --again` plays its cells again.
 """
 
 from __future__ import annotations
@@ -300,12 +301,19 @@ def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m reports.bots", description=__doc__)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--only", metavar="WORD", default="", help="cells whose command has it")
+    parser.add_argument(
+        "--again", action="store_true", help="also those that are kept: a bot changed"
+    )
     parser.add_argument("--draw", action="store_true", help="play nothing, write the page anew")
     options = parser.parse_args(words)
     done = True
+    wanted = [cell for cell in all_cells() if options.only in cell.command]
     drop_unknown()
+    if options.again:
+        again = {cell.command for cell in wanted}
+        keep({command: held for command, held in read().items() if command not in again}, RESULTS)
     if not options.draw:
-        done = complete([c for c in all_cells() if options.only in c.command], options.jobs)
+        done = complete(wanted, options.jobs)
     write(read())
     return 0 if done else 130
 
