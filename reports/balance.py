@@ -12,7 +12,6 @@ from bench.tables import Table
 from rich.console import Console
 
 import warren
-from bench import history
 from warren.cli.lab import progress_bar
 from warren.lab.arena_page import estimate_of
 from warren.lab.balance import balance, cells_of
@@ -82,7 +81,6 @@ def headlines(data: dict[str, Any]) -> dict[str, Any]:
         "bot": data["bot"],
         "games": data["games"],
         "rules": data["rules"],
-        "commit": history.commit(),
         "targets": [list(row) for row in target_table(data).rows],
         "tables": [
             [
@@ -114,8 +112,8 @@ def index(found: dict[str, dict[str, Any]]) -> str:
     parts = [INTRO]
     for name, told in found.items():
         parts.append(f"## [{told['title']}]({name}.html)\n")
-        parts.append(f"{told['bot']} in every seat, {told['games']} games a table, rules ")
-        parts[-1] += f"{told['rules']}, commit `{told['commit']}`: `{command(name)}`\n"
+        how = f"{told['bot']} in every seat, {told['games']} games a table, rules {told['rules']}"
+        parts.append(f"{how}: `{command(name)}`\n")
         head = ["players", "options", "mean score", "choices", "least and most wins", "by seat"]
         parts.append(Table("Tables", head, told["tables"], 2).to_markdown() + "\n")
         if told["targets"]:

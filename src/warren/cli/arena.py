@@ -13,7 +13,7 @@ from warren.cli.games import Commands, add_options, chosen_game
 from warren.cli.lab import (
     add_effort,
     check_effort,
-    check_level,
+    checked_level,
     console,
     player_counts,
     progress_bar,
@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Hold the arena, with a progress bar, and print what came out."""
     found, options = chosen_game(arguments)
     check_effort(arguments, "json", "plot", "html")
-    bots = tuple(check_level(level, "--bots") for level in arguments.bots.split(","))
+    bots = tuple(checked_level(level, "--bots") for level in arguments.bots.split(","))
     counts = player_counts(arguments.players, found)
     pairs = arena.pairings(found, bots, counts, arguments.tables)
     plan = Plan(found.name, found.content, options, bots, arguments.seed)

@@ -15,7 +15,7 @@ from warren.cli.games import Commands, add_options, chosen_game
 from warren.cli.lab import (
     add_effort,
     check_effort,
-    check_level,
+    checked_level,
     console,
     player_counts,
     progress_bar,
@@ -76,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Play, with a progress bar, and print what came out."""
     found, options = chosen_game(arguments)
     check_effort(arguments, "json", "html")
-    bot = check_level(arguments.bot, "--bot")
+    bot = checked_level(arguments.bot, "--bot")
     counts = player_counts(arguments.players, found)
     cells = cells_of(found, counts, options, arguments.vary)
     study = study_of(found.name)

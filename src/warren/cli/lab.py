@@ -12,7 +12,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from warren.bots import LEVELS
+from warren.bots import check_level
 from warren.core.errors import BadOption
 from warren.core.game import Game
 
@@ -47,11 +47,12 @@ def check_effort(arguments: argparse.Namespace, *files: str) -> None:
             raise BadOption(f"--{flag}: no folder {path.absolute().parent}")
 
 
-def check_level(level: str, flag: str) -> str:
-    """The name of a bot, refused if nobody has it."""
-    if level not in LEVELS:
-        raise BadOption(f"{flag}: no bot is named {level!r}; bots: {', '.join(LEVELS)}")
-    return level
+def checked_level(level: str, flag: str) -> str:
+    """The name of a bot, refused with the flag that gave it."""
+    try:
+        return check_level(level)
+    except BadOption as error:
+        raise BadOption(f"{flag}: {error}") from None
 
 
 def player_counts(given: str | None, found: Game) -> list[int]:

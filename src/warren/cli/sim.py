@@ -12,7 +12,7 @@ from rich.table import Table
 
 from warren.bots import LEVELS
 from warren.cli.games import Commands, add_options, chosen_game
-from warren.cli.lab import add_effort, check_effort, check_level, progress_bar
+from warren.cli.lab import add_effort, check_effort, checked_level, progress_bar
 from warren.core.errors import BadOption
 from warren.core.registry import game, game_names
 from warren.core.text import say
@@ -61,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
 def plan_of(arguments: argparse.Namespace) -> Plan:
     """What the arguments ask for, checked."""
     found, options = chosen_game(arguments)
-    levels = [check_level(level, "--bots") for level in arguments.bots.split(",")]
+    levels = [checked_level(level, "--bots") for level in arguments.bots.split(",")]
     players = arguments.players
     if players is None:
         players = len(levels) if len(levels) > 1 else found.players[0]
