@@ -30,6 +30,9 @@ logarithms of how often a choice is tried."""
 WIDTH: Final = 3.0
 WIDENING: Final = 1.2
 """A decision met n times considers the best WIDTH + WIDENING * sqrt(n) choices."""
+FRESH: Final = 1 << 40
+"""Luck of such numbers is kept for weighing what was found, so that no choice looks good only
+because it was lucky while it was searched for."""
 
 
 class Arm:
@@ -109,23 +112,27 @@ class Search:
     def iterate(self) -> None:
         """Try one line of play."""
         first = self._first()
-        self.rng = random.Random(self.seed + int(first.visits))
-        state = self.observation.redeal(self.rng)
-        self._ask_again(state)
-        path: list[Arm] = []
-        self._descend(state, first, path)
-        self._play_on(state)
-        result = state.result()
-        utilities = self.game.estimate(state) if result is None else result.utilities
-        for arm in path:
-            value = utilities[arm.seat]
-            arm.visits += 1
-            arm.total += value
-            arm.squares += value * value
-        mine = utilities[self.seat]
-        self.count += 1.0
-        self.sum += mine
-        self.squares += mine * mine
+        self._line(first, first.visits)
+
+    def attempt(self, choice: int, luck: int) -> float:
+        """Try a choice of the root with luck of this number; returns what the seat got.
+
+        Numbers from `FRESH` on are luck that `iterate` has not met.
+        """
+        legal = self.observation.legal
+        arms = self._known_arms(self.root, self.seat, legal)
+        if len(arms) < len(legal):
+            self._new_arms(self.root, self.observation.redeal(self.rng), self.seat, legal)
+        return self._line(self.root.arms[int(self.seat * self.stride + choice)], luck)
+
+    def watch(self, luck: int) -> float:
+        """Try a line of play from a moment at which the seat itself has nothing to choose."""
+        return self._line(None, luck)
+
+    def tries(self, choice: int) -> int:
+        """How often a choice of the root was tried."""
+        arm = self.root.arms.get(self.seat * self.stride + choice)
+        return 0 if arm is None else int(arm.visits)
 
     def findings(self) -> list[Finding]:
         """All choices of the root that were tried, best first."""
@@ -162,6 +169,27 @@ class Search:
 
     # Inside
 
+    def _line(self, first: Arm | None, luck: i64) -> float:
+        """Play one line out, and let all that it passed through know what came of it."""
+        self.rng = random.Random(self.seed + int(luck))
+        state = self.observation.redeal(self.rng)
+        self._ask_again(state)
+        path: list[Arm] = []
+        self._descend(state, first, path)
+        self._play_on(state)
+        result = state.result()
+        utilities = self.game.estimate(state) if result is None else result.utilities
+        for arm in path:
+            value = utilities[arm.seat]
+            arm.visits += 1
+            arm.total += value
+            arm.squares += value * value
+        mine: float = utilities[self.seat]
+        self.count += 1.0
+        self.sum += mine
+        self.squares += mine * mine
+        return mine
+
     def _candidates(self) -> list[Arm]:
         arms = self.root.arms
         base: i64 = self.seat * self.stride
@@ -188,8 +216,8 @@ class Search:
             arms = self._new_arms(self.root, state, self.seat, legal)
         return self._best_arm(self.root, arms)
 
-    def _descend(self, state: State, first: Arm, path: list[Arm]) -> None:
-        """Walk down the tree to a choice that was not tried yet."""
+    def _descend(self, state: State, first: Arm | None, path: list[Arm]) -> None:
+        """Walk down the tree to a choice that was not tried yet, the seat's first one given."""
         node = self.root
         leading: Arm | None = None
         while True:
@@ -202,8 +230,9 @@ class Search:
             legal = state.legal(seat)
             choice: i64 = legal[0]
             if len(legal) > 1:
-                arm = first
-                if node is not self.root or seat != self.seat:
+                if first is not None and node is self.root and seat == self.seat:
+                    arm = first
+                else:
                     arm = self._select(node, state, seat, legal)
                 path.append(arm)
                 choice = arm.choice

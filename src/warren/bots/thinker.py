@@ -62,10 +62,9 @@ class Thinker:
         """Pick the choice that was tried most."""
         if len(observation.legal) == 1:
             return observation.legal[0]
-        search = self.think(observation)
-        self._chosen = search.best()
-        self._foresee(observation)
-        return self._chosen
+        choice = self.think(observation).best()
+        self.settle(observation, choice)
+        return choice
 
     def think(self, observation: Observation) -> Search:
         """Search for as long as the budget lasts."""
@@ -83,6 +82,16 @@ class Thinker:
                 break
         return search
 
+    def settle(self, observation: Observation, choice: int) -> None:
+        """Take it that the seat makes this choice: what was found below it is kept."""
+        self._chosen = choice
+        state = observation.redeal(self._rng)
+        self._foreseen = None
+        if not state.pending:
+            state.make(observation.seat, choice)
+            if state.next_seat() == observation.seat and not state.pending:
+                self._foreseen = state.view(observation.seat)
+
     def _search_for(self, observation: Observation) -> Search:
         """The tree so far, if all has come as it was foreseen; else a new one."""
         search = self._search
@@ -97,12 +106,3 @@ class Thinker:
             search = Search(observation, self._rng)
             self._search = search
         return search
-
-    def _foresee(self, observation: Observation) -> None:
-        """What the seat will see if the next decision is its own, with nothing in between."""
-        state = observation.redeal(self._rng)
-        self._foreseen = None
-        if not state.pending:
-            state.make(observation.seat, self._chosen)
-            if state.next_seat() == observation.seat and not state.pending:
-                self._foreseen = state.view(observation.seat)
