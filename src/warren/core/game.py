@@ -12,7 +12,7 @@ from warren.core.errors import BadContent, BadOption, BadPosition, WarrenError
 from warren.core.frames import CHANCE, is_int
 from warren.core.state import Options, State
 from warren.core.steps import Step
-from warren.core.text import Catalogue, say
+from warren.core.text import Catalogue, Message, say
 from warren.core.vocabulary import Vocabulary
 
 
@@ -38,6 +38,14 @@ class Choice(NamedTuple):
     group: str
     targets: list[str]
     outcome: str
+
+
+class Hope(NamedTuple):
+    """What a utility says in words: a share, or a part of the most that can be scored."""
+
+    message: Message
+    most: float = 0.0
+    """What a utility of 1 scores, where players are not compared; 0 where they are."""
 
 
 CORE_WORDS: Final = Catalogue.read(Path(__file__).with_name("text.toml")).sentences
@@ -104,6 +112,10 @@ class Game:
     def estimate(self, state: State) -> list[float]:
         """What a position promises each seat, as utilities: where search stops playing it out."""
         return [0.5] * int(state.players)
+
+    def hope(self, state: State) -> Hope:
+        """What utilities mean at this table, for people to read."""
+        return Hope(say("hope_two" if state.players == 2 else "hope_many"))
 
     def turn(self, state: State) -> i64:
         """A number that changes when a turn is over."""

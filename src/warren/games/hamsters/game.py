@@ -7,10 +7,10 @@ from typing import Any, Final, cast
 
 from mypy_extensions import i64
 
-from warren.core.game import Game, Option
+from warren.core.game import Game, Hope, Option
 from warren.core.result import likely_utilities
 from warren.core.state import Options, State
-from warren.core.text import Catalogue
+from warren.core.text import Catalogue, say
 from warren.core.vocabulary import Vocabulary
 from warren.games.hamsters.burrows import ROLL, Burrows
 from warren.games.hamsters.heuristics import CLOSE, LOST_DIE, LOST_LATER, appraise, worth
@@ -82,6 +82,12 @@ class Hamsters(Game):
         if burrows.players == 1:
             return [min(1.0, worths[0] / float(burrows.most_points()))]
         return likely_utilities(worths, CLOSE)
+
+    def hope(self, state: State) -> Hope:
+        """Points when alone."""
+        if state.players > 1:
+            return super().hope(state)
+        return Hope(say("hope_alone"), float(cast(Burrows, state).most_points()))
 
     def near_enough(self) -> float:
         """A quarter of a point."""

@@ -7,10 +7,10 @@ from typing import Any, Final, cast
 
 from mypy_extensions import i64
 
-from warren.core.game import Game, Option
+from warren.core.game import Game, Hope, Option
 from warren.core.state import Options, State
 from warren.core.steps import Step
-from warren.core.text import Catalogue
+from warren.core.text import Catalogue, say
 from warren.core.vocabulary import Vocabulary
 from warren.games.rabbit import choices
 from warren.games.rabbit.actions import Act, At, Pay
@@ -95,6 +95,10 @@ class Rabbit(Game):
     def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
         """How well each choice serves the herd."""
         return appraise(cast(Land, state), choices)
+
+    def hope(self, state: State) -> Hope:
+        """The herd is what everybody plays for."""
+        return Hope(say("hope_herd"))
 
 
 def make_game() -> Game:

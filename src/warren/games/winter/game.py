@@ -7,10 +7,10 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from warren.core.game import Game, Option
+from warren.core.game import Game, Hope, Option
 from warren.core.state import Options, State
 from warren.core.steps import Step
-from warren.core.text import Catalogue
+from warren.core.text import Catalogue, say
 from warren.games.winter import (
     abilities,
     evening,
@@ -42,7 +42,7 @@ from warren.games.winter.names import (
     VILLAGERS,
     VOCABULARY,
 )
-from warren.games.winter.state import Village
+from warren.games.winter.state import LEAST_SHARE, Village
 
 _HERE: Final = Path(__file__).parent
 RANDOM: Final = "random"
@@ -185,6 +185,10 @@ class WinterRabbit(Game):
         """What each choice is worth, in points."""
         village = cast(Village, state)
         return [judge(village, seat, choice) for choice in choices]
+
+    def hope(self, state: State) -> Hope:
+        """A village that starves is the worst for everybody (WR-11.4)."""
+        return Hope(say("hope_village", least=round(100 * LEAST_SHARE)))
 
     def near_enough(self) -> float:
         """A fifth of a point."""
