@@ -18,7 +18,7 @@ from warren.games.kami.heuristics import CLOSE, appraise, glance, outlook
 from warren.games.kami.kitsune import KitsuneTurn
 from warren.games.kami.moments import PICK_KAMI
 from warren.games.kami.picks import Alternative, EffectStep, Landing, Moon, Pick, Swap, TokenOf
-from warren.games.kami.realm import Realm
+from warren.games.kami.realm import ROUNDS, Realm
 from warren.games.kami.setting import DealKami, GoalCard, KeepKami, PickKami, ask_for_kami
 from warren.games.kami.turns import Acted, Round, Turn
 
@@ -107,8 +107,18 @@ class KamiSama(Game):
         return (realm.year * 8 + realm.round) * 8 + realm.active
 
     def horizon(self, state: State) -> i64:
-        """To the end of the turn."""
-        return 1
+        """To the end of the turn; the year's last turn with all that follows it.
+
+        Only after the drafts do shrines and cards tell what they were worth.
+        """
+        realm = cast(Realm, state)
+        if realm.round != ROUNDS - 1:
+            return 1
+        fox: i64 = 1 if realm.players == 2 else 0
+        if realm.active < 0:
+            return 1 + fox
+        last = (realm.first_seat() + realm.players - 1) % realm.players
+        return 2 + fox if realm.active == last else 1
 
     def near_enough(self) -> float:
         """A twentieth of a point."""
