@@ -7,6 +7,7 @@ import json
 import os
 import random
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,10 @@ from warren.bots import LEVELS
 from warren.cli.games import add_options, chosen_game
 from warren.cli.seats import Seat, seats_at, seats_for
 from warren.cli.table import Table, new_record_path
-from warren.core.errors import BadOption, BadPosition, BadRecord
+from warren.core.errors import BadOption, BadPosition, BadRecord, WarrenError
 from warren.core.match import Match
 from warren.core.record import HUMAN, Record
-from warren.core.registry import game, game_names
+from warren.core.registry import from_json, game, game_names
 from warren.core.state import State
 
 Commands = Any  # argparse does not name the type of its subparsers
@@ -120,12 +121,28 @@ def _count(arguments: argparse.Namespace, state: State) -> int | None:
 
 def position(path: Path, name: str) -> State:
     """Read a position of this game from a file."""
+    return _position(path, game(name).from_json)
+
+
+def read_position(path: Path) -> State:
+    """Read a position of any game from a file."""
+    return _position(path, from_json)
+
+
+def _position(path: Path, read: Callable[[object], State]) -> State:
+    data = read_json(path)
     try:
-        return game(name).from_json(json.loads(_read(path)))
+        return read(data)
+    except WarrenError as error:
+        raise BadPosition(f"{path}: {error}") from None
+
+
+def read_json(path: Path) -> object:
+    """Read a file of JSON."""
+    try:
+        return json.loads(_read(path))
     except json.JSONDecodeError as error:
         raise BadPosition(f"{path}: line {error.lineno}: not JSON: {error.msg}") from None
-    except BadPosition as error:
-        raise BadPosition(f"{path}: {error}") from None
     except RecursionError:
         raise BadPosition(f"{path}: nested too deeply") from None
 
