@@ -32,7 +32,7 @@ from warren.lab.balance_page import (
     use_table,
 )
 from warren.lab.facts import PICKS, RANDOM, check_picks
-from warren.lab.page import Table
+from warren.lab.page import Table, plain
 from warren.lab.playing import Plan
 from warren.lab.study import study_of
 from warren.lab.workers import workers
@@ -148,5 +148,5 @@ def drawn(table: Table) -> rich.table.Table:
     for i, name in enumerate(table.head):
         made.add_column(name, justify="left" if i < table.words else "right")
     for row in table.rows:
-        made.add_row(*row)
+        made.add_row(*map(plain, row))
     return made

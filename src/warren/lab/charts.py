@@ -67,6 +67,7 @@ STYLE: Final = (
         for name in ("accent", "pale", "sand", "good", "warn", "blue", "ink")
     )
     + ".chart .fill{fill:var(--hue)}.chart .line{stroke:var(--hue);stroke-width:2;fill:none}"
+    ".chart .thin{stroke:var(--hue);stroke-width:1.2;fill:none}"
     ".chart .veil{fill:var(--hue);opacity:.14}"
 )
 
@@ -207,14 +208,17 @@ class Chart(NamedTuple):
     """The same in words, for those who cannot see it."""
     body: str
     height: float
+    linked: bool = False
+    """Whether marks lead elsewhere on the page; else it is one picture to those who hear it."""
 
     def svg(self, style: bool = True) -> str:
         """The drawing; on a page that has `STYLE` already, without it."""
         size = f'viewBox="0 0 {WIDTH} {self.height:.0f}"'
+        role = "group" if self.linked else "img"
         return "\n".join(
             [
                 f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" {size} '
-                f'width="{WIDTH}" height="{self.height:.0f}" role="img" '
+                f'width="{WIDTH}" height="{self.height:.0f}" role="{role}" '
                 f"aria-label={quoteattr(self.title)}>",
                 f"<title>{escape(self.title)}</title>",
                 f"<desc>{escape(self.says)}</desc>",

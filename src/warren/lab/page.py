@@ -26,6 +26,8 @@ LOOK: Final = (
     "th,td{padding:.25rem .7rem .25rem 0;text-align:left;border-bottom:1px solid var(--rule);"
     "white-space:nowrap;vertical-align:top}"
     "td.n,th.n{text-align:right}code{font-size:.9em;overflow-wrap:anywhere}"
+    "ol{padding-left:1.6rem}ol li{margin:.5rem 0}"
+    ":target{background:var(--band);scroll-margin:30vh}"
     "details{margin:1rem 0}summary{cursor:pointer;font-weight:600}"
     "summary:focus-visible,a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}"
     "@media (max-width:40rem){nav ul{columns:1}h1{font-size:1.6rem}"
@@ -34,26 +36,53 @@ LOOK: Final = (
 )
 
 
+class Link(NamedTuple):
+    """Words that lead to another place of the page."""
+
+    words: str
+    to: str
+
+
+Cell = str | Link
+
+
+def written(cell: Cell) -> str:
+    """A cell or a few words as HTML."""
+    if isinstance(cell, str):
+        return escape(cell)
+    return f'<a href="#{escape(cell.to)}">{escape(cell.words)}</a>'
+
+
+def plain(cell: Cell) -> str:
+    """The words of a cell alone."""
+    return cell if isinstance(cell, str) else cell.words
+
+
 class Table(NamedTuple):
     """A table of text; the first `words` columns are words, the others figures."""
 
     caption: str
     head: Sequence[str]
-    rows: Sequence[Sequence[str]]
+    rows: Sequence[Sequence[Cell]]
     words: int = 1
+    ids: Sequence[str] = ()
+    """Names by which links find the rows, if any do."""
 
     def html(self) -> str:
         """The table, which scrolls sideways where the screen is narrow."""
 
-        def cells(row: Sequence[str], tag: str) -> str:
+        def cells(row: Sequence[Cell], tag: str) -> str:
             opened = '<th scope="col"' if tag == "th" else "<td"
             figure = ' class="n"'
             return "".join(
-                f"{opened}{'' if i < self.words else figure}>{escape(cell)}</{tag}>"
+                f"{opened}{'' if i < self.words else figure}>{written(cell)}</{tag}>"
                 for i, cell in enumerate(row)
             )
 
-        body = "".join(f"<tr>{cells(row, 'td')}</tr>" for row in self.rows)
+        names = [f' id="{escape(name)}"' for name in self.ids] or [""] * len(self.rows)
+        body = "".join(
+            f"<tr{name}>{cells(row, 'td')}</tr>" for row, name in zip(self.rows, names, strict=True)
+        )
         caption = f"<caption>{escape(self.caption)}</caption>" if self.caption else ""
         return (
             f'<div class="scroll" tabindex="0"><table>{caption}'
@@ -73,14 +102,32 @@ class Fold(NamedTuple):
         return f"<details><summary>{escape(self.summary)}</summary>{inner}</details>"
 
 
+class Items(NamedTuple):
+    """A numbered list; each item is found by its name."""
+
+    items: Sequence[Sequence[Cell]]
+    ids: Sequence[str]
+
+    def html(self) -> str:
+        """The list."""
+        return (
+            "<ol>"
+            + "".join(
+                f'<li id="{escape(name)}">{"".join(map(written, item))}</li>'
+                for item, name in zip(self.items, self.ids, strict=True)
+            )
+            + "</ol>"
+        )
+
+
 class Code(NamedTuple):
     """A command or a name to be typed as it stands."""
 
     words: str
 
 
-Part = str | Chart | Table | Fold | Code
-"""A paragraph, a drawing, a table, a fold or a line of code."""
+Part = str | Chart | Table | Fold | Items | Code
+"""A paragraph, a drawing, a table, a fold, a list or a line of code."""
 
 
 class Section(NamedTuple):
