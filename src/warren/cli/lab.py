@@ -39,7 +39,7 @@ def add_effort(command: argparse.ArgumentParser, games: int, of_what: str) -> No
 def check_effort(arguments: argparse.Namespace, *files: str) -> None:
     """Refuse numbers and files that cannot be."""
     for flag in ("games", "jobs"):
-        if getattr(arguments, flag) < 1:
+        if getattr(arguments, flag, 1) < 1:
             raise BadOption(f"--{flag} is 1 or more, not {getattr(arguments, flag)}")
     for flag in files:
         path: Path | None = getattr(arguments, flag)
@@ -74,13 +74,15 @@ def player_counts(given: str | None, found: Game) -> list[int]:
 
 
 @contextmanager
-def progress_bar(most: int) -> Iterator[Callable[[int, int], None]]:
+def progress_bar(
+    most: int, doing: str = "playing", what: str = "games"
+) -> Iterator[Callable[[int, int], None]]:
     """A bar that is told how many games are played, and how many there will be at most."""
     bar = Progress(
-        TextColumn("playing"),
+        TextColumn(doing),
         BarColumn(),
         MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]} games/s"),
+        TextColumn(f"{{task.fields[rate]}} {what}/s"),
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,
