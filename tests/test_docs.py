@@ -18,7 +18,10 @@ PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md"), *(ROOT / "be
 SOURCES = [path for path in sorted((ROOT / "src").rglob("*.py")) if ">>>" in path.read_text()]
 COMMAND = re.compile(r"^(?:\$ )?(warren [^#\n]*)", re.MULTILINE)
 LAB = ("sim", "arena", "balance")
-INLINE = re.compile(r"`(warren (?:play|replay|sim|arena|balance|perft|games|--)[^`]*)`")
+ADVICE = ("hint", "analyse")
+INLINE = re.compile(
+    r"`(warren (?:play|replay|hint|analyse|sim|arena|balance|perft|games|--)[^`]*)`"
+)
 
 
 def run_examples(text: str, name: str, names: dict[str, object]) -> None:
@@ -73,6 +76,10 @@ def test_a_command_of_a_page_is_understood_and_run(
         assert left.value.code == 0
         return
     chosen = parser().parse_args(words)
+    if chosen.command in ADVICE and chosen.file.startswith("tests/"):
+        (tmp_path / "tests").symlink_to(ROOT / "tests")
+        assert main([*words, "--think", "2"]) == 0
+        assert capsys.readouterr().out
     if chosen.command in ("games", "perft", *LAB):
         if "--ray" in words or "thinker" in command:
             return
