@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from mypy_extensions import i64, mypyc_attr
 
 from warren.core.errors import BadContent, BadOption, BadPosition, WarrenError
+from warren.core.features import Feature
 from warren.core.frames import CHANCE, is_int
 from warren.core.state import Options, State
 from warren.core.steps import Step
@@ -119,6 +120,13 @@ class Game:
         A little keeps scouts at one table from all playing alike where they see the same.
         """
         return 0.0
+
+    def name_board(self, state: State) -> list[Feature]:
+        """What `number_board` writes at a table like this; nothing unless a game says it."""
+        return []
+
+    def number_board(self, state: State, row: list[int], seat: i64) -> None:
+        """Write the board in numbers as the seat sees it: what `State.look` shows, and no more."""
 
     def perft(self, depth: int, options: Options) -> int:
         """How many sequences of so many choices, chance included, a new table has.

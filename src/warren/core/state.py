@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from warren.core.errors import BadPosition, IllegalChoice, NotToAct
 from warren.core.events import Event
+from warren.core.features import Feature, flags, packed, seat_name
 from warren.core.frames import CHANCE, NOBODY, Frame, is_int
 from warren.core.result import Result
 from warren.core.steps import AUTO, DRAW, SEAT, SECRET, Step
@@ -75,6 +76,10 @@ class State:
     def final(self) -> Result:
         """The result, asked for only when the game is over."""
         raise AssertionError("a game's state says how it ends")
+
+    def scores(self) -> list[int]:
+        """Everybody's score as it stands, as all may see it; empty where a game has none."""
+        return []
 
     # Who acts
 
@@ -222,6 +227,26 @@ class State:
             "board": self.look(seat),
             "result": None if result is None else result.to_json(),
         }
+
+    def feature_names(self) -> list[Feature]:
+        """What `features` says, in order; only who acts, where the game does not name its board."""
+        seats = [seat_name(after) for after in range(self.players)]
+        asked = [step.name for step in self.game.steps if step.asks]
+        return flags("to act:", seats) + flags("asked:", asked) + self.game.name_board(self)
+
+    def features(self, seat: int) -> bytes:
+        """What the seat may see in numbers: who acts, what the seat is asked, the board."""
+        row: list[int] = []
+        for after in range(self.players):
+            row.append(1 if self._asks((seat + after) % self.players) else 0)
+        asked: i64 = self.stack[-1].step if self._asks(seat) else -1
+        step: i64 = 0
+        for each in self.game.steps:
+            if each.asks:
+                row.append(1 if step == asked else 0)
+            step += 1
+        self.game.number_board(self, row, seat)
+        return packed(row)
 
     def redeal(self, seat: int | None, rng: random.Random) -> State:
         """A state that this seat could not tell from this one."""

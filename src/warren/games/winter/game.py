@@ -7,6 +7,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
+from warren.core.features import Feature
 from warren.core.game import Game, Option
 from warren.core.state import Options, State
 from warren.core.steps import Step
@@ -14,6 +15,7 @@ from warren.core.text import Catalogue
 from warren.games.winter import (
     abilities,
     evening,
+    features,
     land,
     midday,
     morning,
@@ -185,6 +187,14 @@ class WinterRabbit(Game):
         """What each choice is worth, in points."""
         village = cast(Village, state)
         return [judge(village, seat, choice) for choice in choices]
+
+    def name_board(self, state: State) -> list[Feature]:
+        """The board, the bag, the cards and every player."""
+        return features.name_board(cast(Village, state))
+
+    def number_board(self, state: State, row: list[int], seat: i64) -> None:
+        """The same in numbers."""
+        features.number_board(cast(Village, state), row, seat)
 
     def near_enough(self) -> float:
         """A fifth of a point."""

@@ -1,0 +1,227 @@
+"""A table of Winter Rabbit in numbers: what a seat sees of the board, the bag, cards and players.
+
+Villagers and players are counted from the seat that looks; spaces, cards, stories and tasks as
+choices name them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from warren.core.deck import knows
+from warren.core.features import (
+    Feature,
+    counts,
+    flags,
+    put,
+    put_flags,
+    put_one,
+    put_zeros,
+    seat_name,
+)
+from warren.core.grid import bits
+from warren.core.payments import count
+from warren.games.winter.names import (
+    CHARACTERS,
+    CONSERVATION_TOKENS,
+    FACE_DOWN,
+    FACE_UP,
+    FROSTS,
+    FULL,
+    NEUTRAL,
+    NEVER,
+    RABBITS,
+    RESOURCES,
+    ROCK,
+    SEASONS,
+    SPACE_NAMES,
+    SPACES,
+    STORIES,
+    SUPPLY,
+    TASKS,
+    TOKEN_KINDS,
+    TRACKS,
+    VILLAGE,
+)
+
+if TYPE_CHECKING:
+    from warren.games.winter.state import Village
+
+GOODS: Final = 6
+CARDS: Final = 25
+SEATS: Final = 6
+MOST_BAG: Final = 40
+MOST_DRAWS: Final = 30
+MOST_HELD: Final = 8
+MOST_BASKETS: Final = 12
+MOST_POINTS: Final = 60
+MOST_VILLAGERS: Final = 5
+ABILITIES: Final = ["1", "2", "3", "4", "5", "6", "7", "Cave", "Ball Game"]
+
+
+def name_board(village: Village) -> list[Feature]:
+    """What each number says."""
+    players = int(village.players)
+    seats = [seat_name(after) for after in range(players)]
+    tokens = [*(f"villager of {seat_name(after)}" for after in range(SEATS))]
+    tokens += ["neutral", "rabbit", "frost"]
+    tasks = [str(task + 1) for task in range(TASKS)]
+    goods = list(RESOURCES)
+    named = flags("season:", list(SEASONS))
+    named += flags("turn:", seats)
+    named += flags("used", ABILITIES)
+    for name in SPACE_NAMES:
+        named += flags(f"{name}:", ["open", "conservation", "rock", "face down", "face up"])
+        named += flags(f"{name}:", tokens)
+        named.append(Feature(f"{name}: drawn", MOST_DRAWS))
+    named += counts("burrow:", goods, SUPPLY)
+    named += counts("supply:", goods, SUPPLY)
+    named += [Feature("bag", MOST_BAG), Feature("held: unknown", MOST_HELD)]
+    named += counts("held:", tokens, MOST_HELD)
+    named += counts("put back:", tokens, MOST_HELD)
+    named += counts("aside:", tokens, MOST_HELD)
+    named += [Feature("frost", FROSTS), Feature("boxed", RABBITS), Feature("no rabbit", 1)]
+    named += counts("storehouse:", list(TRACKS), FULL)
+    named += counts("display:", list(VILLAGE), 2)
+    named += flags("story on display:", list(STORIES))
+    named += flags("active story:", list(STORIES))
+    named += [Feature("deck of cards", 60), Feature("deck of stories", 60)]
+    named.append(Feature("deck of tasks", 60))
+    named += counts("discarded:", list(VILLAGE), 2)
+    named += flags("discarded story:", list(STORIES))
+    named += flags("discarded task", tasks)
+    named += flags("hand: task", tasks)
+    named += flags("picked: task", tasks)
+    for who in seats:
+        named += flags(f"{who}:", list(CHARACTERS))
+        named += counts(f"{who}:", goods, SUPPLY)
+        named.append(Feature(f"{who}: conservation tokens", CONSERVATION_TOKENS))
+        named.append(Feature(f"{who}: baskets", MOST_BASKETS))
+        named += counts(f"{who}: card", list(VILLAGE), 2)
+        named.append(Feature(f"{who}: villagers at home", MOST_VILLAGERS))
+        named += flags(f"{who}: task", tasks)
+        named.append(Feature(f"{who}: tasks in hand", TASKS))
+        named.append(Feature(f"{who}: score", MOST_POINTS))
+    return named
+
+
+def number_board(village: Village, row: list[int], seat: i64) -> None:
+    """The numbers, in the order of their names."""
+    players = village.players
+    put_one(row, village.season - 1, len(SEASONS))
+    put_one(row, (village.turn - seat + players) % players, players)
+    put_flags(row, village.used, len(ABILITIES))
+    space: i64 = 0
+    while space < SPACES:
+        _put_space(village, row, seat, space)
+        space += 1
+    _put_goods(row, village.burrow)
+    _put_goods(row, village.supply)
+    put(row, village.bag_size(), MOST_BAG)
+    _put_bag(village, row, seat)
+    put(row, village.frost, FROSTS)
+    put(row, village.boxed, RABBITS)
+    row.append(1 if village.no_rabbit != NEVER else 0)
+    for track in village.tracks:
+        put(row, track, FULL)
+    _put_cards(village, row)
+    put_flags(row, village.hands[seat], TASKS)
+    put_flags(row, village.picked[seat], TASKS)
+    after: i64 = 0
+    while after < players:
+        who: i64 = (seat + after) % players
+        put_one(row, village.characters[who], len(CHARACTERS))
+        _put_goods(row, village.goods[who])
+        put(row, village.tokens[who], CONSERVATION_TOKENS)
+        put(row, village.baskets[who], MOST_BASKETS)
+        _put_two_bits(row, village.cards[who])
+        put(row, village.area[who], MOST_VILLAGERS)
+        put_flags(row, village.in_play[who], TASKS)
+        row.append(len(bits(village.hands[who])))
+        put(row, village.score[who], MOST_POINTS)
+        after += 1
+
+
+def _turned(village: Village, token: i64, seat: i64) -> i64:
+    """A token of the bag, villagers counted from the seat that looks."""
+    if token >= NEUTRAL or token >= village.players:
+        return token
+    return (token - seat + village.players) % village.players
+
+
+def _put_space(village: Village, row: list[int], seat: i64, space: i64) -> None:
+    content: i64 = village.spaces[space]
+    token: i64 = -1
+    stamp: i64 = 0
+    kind: i64 = content
+    if content >= FACE_UP:
+        kind = ROCK + 2
+        token = content - FACE_UP
+    elif content >= FACE_DOWN:
+        kind = ROCK + 1
+        stamp = village.stamps[space]
+        if knows(village.seen[space], seat):
+            token = content - FACE_DOWN
+    put_one(row, kind, ROCK + 3)
+    put_one(row, _turned(village, token, seat) if token >= 0 else -1, TOKEN_KINDS)
+    put(row, stamp, MOST_DRAWS)
+
+
+def _put_bag(village: Village, row: list[int], seat: i64) -> None:
+    """What is held, what the seat put back, and what lies aside."""
+    at = len(row)
+    put_zeros(row, 1 + 3 * TOKEN_KINDS)
+    if knows(village.held_seen, seat):
+        for token in village.held:
+            row[at + 1 + _turned(village, token, seat)] += 1
+    else:
+        row[at] = min(len(village.held), MOST_HELD)
+    at += 1 + TOKEN_KINDS
+    entry: i64 = 0
+    while entry < len(village.returned):
+        if village.returned[entry] == seat:
+            row[at + _turned(village, village.returned[entry + 2], seat)] += 1
+        entry += 3
+    at += TOKEN_KINDS
+    for token in village.aside:
+        row[at + _turned(village, token, seat)] += 1
+
+
+def _put_cards(village: Village, row: list[int]) -> None:
+    """Displays, decks and discards."""
+    at = len(row)
+    put_zeros(row, CARDS + len(STORIES))
+    for kind in village.display:
+        if kind >= 0:
+            row[at + kind] += 1
+    for story in village.stories:
+        if story >= 0:
+            row[at + CARDS + story] = 1
+    put_one(row, village.active, len(STORIES))
+    left: i64 = 0
+    kinds: i64 = village.card_deck
+    while kinds:
+        left += kinds & 3
+        kinds >>= 2
+    put(row, left, 60)
+    row.append(len(bits(village.story_deck)))
+    row.append(len(bits(village.task_deck)))
+    _put_two_bits(row, village.cards_gone)
+    put_flags(row, village.stories_gone, len(STORIES))
+    put_flags(row, village.tasks_gone, TASKS)
+
+
+def _put_goods(row: list[int], packed: i64) -> None:
+    kind: i64 = 0
+    while kind < GOODS:
+        row.append(count(packed, kind))
+        kind += 1
+
+
+def _put_two_bits(row: list[int], packed: i64) -> None:
+    kind: i64 = 0
+    while kind < CARDS:
+        row.append(packed >> (2 * kind) & 3)
+        kind += 1
