@@ -16,6 +16,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv, ParallelEnv
@@ -183,7 +184,7 @@ class TurnEnv(_Common, AECEnv[str, Seen, int]):  # type: ignore[misc]  # both na
             self._mask = mask_of(state.legal(seat), self.setting.size)
         return self._look(state, seat, self._mask.copy())
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: int | np.integer[Any] | None) -> None:
         """Make the choice of the agent that is to act."""
         state = self.game_state
         if not self.agents:
