@@ -10,7 +10,8 @@ import warren
 from bench.clock import Run
 from bench.middle import POSITIONS, each, middles
 from bench.plain import play_warren
-from bench.subject import COMPILED, COPY, ENGINE, PLAIN, READ, SOURCE, WRITE, Subject
+from bench.subject import COMPILED, COPY, ENGINE, ENV, PLAIN, READ, SOURCE, VECTOR, WRITE, Subject
+from bench.turns import Many, play_turns
 from bench.worker import Makers, serve
 from warren import CHANCE, Game, State
 from warren.core import play
@@ -28,7 +29,7 @@ def subjects() -> Makers:
     for name in warren.game_names():
         game = warren.game(name)
         for players in sorted(set(game.players)):
-            for what, make in MAKERS.items():
+            for what, make in (MAKERS | (ENVIRONMENTS if is_compiled() else {})).items():
                 makers[Subject(library, name, players, what)] = bind(make, game, players)
     return makers
 
@@ -71,6 +72,28 @@ MAKERS: dict[str, Callable[[Game, int], Run]] = {
     WRITE: write,
     READ: read,
 }
+
+
+def through_turns(game: Game, players: int) -> Run:
+    """Whole games through the PettingZoo environment."""
+    from warren.envs.pettingzoo import env
+
+    played, rng = env(game, players=players), random.Random(1)
+    return lambda: play_turns(played, rng)
+
+
+def through_many(game: Game, players: int) -> Run:
+    """Choices of one seat, the others kits, through the vectorised Gymnasium environment."""
+    from warren.envs.gymnasium import SeatsEnv
+
+    return Many(SeatsEnv(game, MANY, players=players)).step
+
+
+MANY = 64
+"""Games that are stepped in one call."""
+
+ENVIRONMENTS: dict[str, Callable[[Game, int], Run]] = {ENV: through_turns, VECTOR: through_many}
+"""Measured compiled only: that is how they ship."""
 
 
 def middle_positions(game: Game, players: int) -> list[State]:
