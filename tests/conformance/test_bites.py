@@ -23,7 +23,7 @@ from tests.conformance.toys import (
     Seen,
     Turn,
 )
-from warren.core.features import Feature
+from warren.core.features import Feature, put
 from warren.core.frames import Frame
 from warren.core.state import State
 from warren.core.steps import Step
@@ -153,9 +153,9 @@ class LeakingNumbers(LanternGame):
     def name_board(self, state: State) -> list[Feature]:
         return [Feature("best hand", COLOURS)]
 
-    def number_board(self, state: State, row: list[int], seat: int) -> None:
+    def number_board(self, state: State, row: list[bytes], seat: int) -> None:
         assert isinstance(state, LanternState)
-        row.append(max(max(hand, default=0) for hand in state.hands))
+        put(row, max(max(hand, default=0) for hand in state.hands), COLOURS)
 
 
 class EndlessNext(Next):

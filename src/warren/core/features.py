@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from mypy_extensions import i64
 
 from warren.core.errors import WarrenError
+from warren.core.grid import bit
 
 MOST: Final = 255
 
@@ -40,43 +41,75 @@ def counts(what: str, names: list[str], most: int) -> list[Feature]:
     return [Feature(f"{what} {name}", most) for name in names]
 
 
-# Writing, in the same order
+# Writing, in the same order: a row is made of pieces, most of which lie ready
+
+LARGEST: Final = 64
+"""How long a piece of zeros with a 1 in it may be and lie ready."""
+_BYTES: Final = [bytes([value]) for value in range(MOST + 1)]
+_ZEROS: Final = [bytes(number) for number in range(LARGEST + 1)]
 
 
-def put(row: list[int], value: i64, most: i64) -> None:
+def _one_in(which: int, number: int) -> bytes:
+    return bytes([1 if at == which else 0 for at in range(number)])
+
+
+def _bits_of(mask: int, number: int) -> bytes:
+    return bytes([mask >> at & 1 for at in range(number)])
+
+
+_ONES: Final = [[_one_in(w, n) for w in range(-1, n)] for n in range(LARGEST + 1)]
+"""By length, and by the place of the 1 plus one."""
+_FLAGS: Final = [[_bits_of(mask, n) for mask in range(2**n)] for n in range(9)]
+"""By how many bits, and by mask."""
+_EIGHT: Final = _FLAGS[8]
+
+
+def put(row: list[bytes], value: i64, most: i64) -> None:
     """A number; what is out of bounds is written as the bound."""
     if value < 0:
         value = 0
     elif value > most:
         value = most
-    row.append(value)
+    row.append(_BYTES[value])
 
 
-def put_flags(row: list[int], mask: i64, number: i64) -> None:
-    """The first so many bits of a mask."""
-    at: i64 = 0
-    while at < number:
-        row.append(mask >> at & 1)
-        at += 1
-
-
-def put_one(row: list[int], which: i64, number: i64) -> None:
-    """A 1 in this place of so many; all 0 where it is none of them."""
-    at: i64 = len(row)
-    put_zeros(row, number)
-    if 0 <= which < number:
-        row[at + which] = 1
-
-
-def put_zeros(row: list[int], number: i64) -> None:
-    """Nothing, so many times."""
-    row.extend([0] * int(number))
-
-
-def packed(row: list[int]) -> bytes:
-    """The row as bytes."""
+def put_all(row: list[bytes], values: list[int]) -> None:
+    """Numbers as they are."""
     try:
-        return bytes(row)
+        row.append(bytes(values))
     except ValueError:
-        wrong = next(at for at, value in enumerate(row) if not 0 <= value <= MOST)
-        raise WarrenError(f"feature {wrong} is {row[wrong]}; features are 0 to {MOST}") from None
+        raise WarrenError(f"features are 0 to {MOST}, not all of {values}") from None
+
+
+def put_counts(row: list[bytes], values: list[int], most: i64) -> None:
+    """Numbers, each at most so many."""
+    at: i64 = 0
+    while at < len(values):
+        values[at] = min(values[at], most)
+        at += 1
+    put_all(row, values)
+
+
+def put_flags(row: list[bytes], mask: i64, number: i64) -> None:
+    """The first so many bits of a mask."""
+    while number >= 8:
+        row.append(_EIGHT[mask & 255])
+        mask >>= 8
+        number -= 8
+    if number > 0:
+        row.append(_FLAGS[number][mask & (bit(number) - 1)])
+
+
+def put_one(row: list[bytes], which: i64, number: i64) -> None:
+    """A 1 in this place of so many; all 0 where it is none of them."""
+    if which < 0 or which >= number:
+        which = -1
+    if number <= LARGEST:
+        row.append(_ONES[number][which + 1])
+    else:
+        row.append(_one_in(which, number))
+
+
+def put_zeros(row: list[bytes], number: i64) -> None:
+    """Nothing, so many times."""
+    row.append(_ZEROS[number] if number <= LARGEST else bytes(int(number)))

@@ -12,7 +12,7 @@ from warren.core.errors import BadContent, BadOption, BadPosition, WarrenError
 from warren.core.features import Feature
 from warren.core.frames import CHANCE, is_int
 from warren.core.state import Options, State
-from warren.core.steps import Step
+from warren.core.steps import SEAT, SECRET, Step
 from warren.core.text import Catalogue, say
 from warren.core.vocabulary import Vocabulary
 
@@ -68,6 +68,13 @@ class Game:
         self.players: Final = players
         self.options: Final = options
         self.steps: Final = steps
+        asking = [at for at, step in enumerate(steps) if step.kind in (SEAT, SECRET)]
+        self.asking: Final = asking
+        """The steps in which players choose, by their numbers."""
+        self.questions: Final = [
+            asking.index(at) if at in asking else -1 for at in range(len(steps))
+        ]
+        """Per step, its place in `asking`; -1 for one that asks no player."""
         self.vocabulary: Final = vocabulary
         self.catalogue: Final = Catalogue(CORE_WORDS | words)
         self.content: Final[dict[str, str]] = content or {}
@@ -125,7 +132,7 @@ class Game:
         """What `number_board` writes at a table like this; nothing unless a game says it."""
         return []
 
-    def number_board(self, state: State, row: list[int], seat: i64) -> None:
+    def number_board(self, state: State, row: list[bytes], seat: i64) -> None:
         """Write the board in numbers as the seat sees it: what `State.look` shows, and no more."""
 
     def perft(self, depth: int, options: Options) -> int:

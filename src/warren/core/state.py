@@ -9,8 +9,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from warren.core.errors import BadPosition, IllegalChoice, NotToAct
 from warren.core.events import Event
-from warren.core.features import Feature, flags, packed, seat_name
+from warren.core.features import Feature, flags, put_flags, put_one, seat_name
 from warren.core.frames import CHANCE, NOBODY, Frame, is_int
+from warren.core.grid import bit
 from warren.core.result import Result
 from warren.core.steps import AUTO, DRAW, SEAT, SECRET, Step
 from warren.core.text import Message
@@ -231,22 +232,25 @@ class State:
     def feature_names(self) -> list[Feature]:
         """What `features` says, in order; only who acts, where the game does not name its board."""
         seats = [seat_name(after) for after in range(self.players)]
-        asked = [step.name for step in self.game.steps if step.asks]
+        asked = [self.game.steps[step].name for step in self.game.asking]
         return flags("to act:", seats) + flags("asked:", asked) + self.game.name_board(self)
 
     def features(self, seat: int) -> bytes:
         """What the seat may see in numbers: who acts, what the seat is asked, the board."""
-        row: list[int] = []
-        for after in range(self.players):
-            row.append(1 if self._asks((seat + after) % self.players) else 0)
-        asked: i64 = self.stack[-1].step if self._asks(seat) else -1
-        step: i64 = 0
-        for each in self.game.steps:
-            if each.asks:
-                row.append(1 if step == asked else 0)
-            step += 1
+        row: list[bytes] = []
+        acting: i64 = 0
+        after: i64 = 0
+        while after < self.players:
+            if self._asks((seat + after) % self.players):
+                acting |= bit(after)
+            after += 1
+        put_flags(row, acting, self.players)
+        asked: i64 = -1
+        if acting & 1:
+            asked = self.game.questions[self.stack[-1].step]
+        put_one(row, asked, len(self.game.asking))
         self.game.number_board(self, row, seat)
-        return packed(row)
+        return b"".join(row)
 
     def redeal(self, seat: int | None, rng: random.Random) -> State:
         """A state that this seat could not tell from this one."""

@@ -46,8 +46,6 @@ class Step:
     def __init__(self, name: str, kind: i64) -> None:
         self.name: Final = name
         self.kind: Final[i64] = kind
-        self.asks: Final = kind in (SEAT, SECRET)
-        """Whether a player chooses, and not chance."""
 
     def run(self, state: State, frame: Frame) -> None:
         """Act without asking anybody (AUTO)."""

@@ -249,7 +249,7 @@ class SeatsEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         self._lucks: list[random.Random] = []
         self._bots: list[dict[int, Bot]] = []
         self._earned = np.zeros(num_envs)
-        self._mask = np.zeros((num_envs, self.setting.size), np.int8)
+        self._legal: list[list[int]] = []
 
     def reset(
         self,
@@ -323,10 +323,9 @@ class SeatsEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
 
     def _wrong(self, choices: list[int]) -> dict[int, str]:
         """Why choices are not legal, by game; where that raises, no game has moved yet."""
-        size = self.setting.size
         wrong: dict[int, str] = {}
         for at, choice in enumerate(choices):
-            if not (0 <= choice < size and self._mask[at, choice]):
+            if choice not in self._legal[at]:
                 wrong[at] = self.chair.refuse(self._states[at], choice)
         return wrong
 
@@ -363,12 +362,13 @@ class SeatsEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         size = self.setting.size
         masks = bytearray(self.num_envs * size)
         first = 0
-        for state in self._states:
-            for choice in state.legal(seat):
+        self._legal = [state.legal(seat) for state in self._states]
+        for legal in self._legal:
+            for choice in legal:
                 masks[first + choice] = 1
             first += size
-        self._mask = np.frombuffer(masks, np.int8).reshape(self.num_envs, size)
-        return {"observation": numbers, "action_mask": self._mask.copy()}
+        mask = np.frombuffer(masks, np.int8).reshape(self.num_envs, size)
+        return {"observation": numbers, "action_mask": mask}
 
 
 def environment_id(game: Game) -> str:

@@ -83,6 +83,8 @@ class _Common(EzPickle):
         self.possible_agents: list[str] = [f"player_{s}" for s in range(self.setting.players)]
         self.agents: list[str] = []
         choices = self.setting.size + waits
+        self._size = choices
+        self._encode = self.setting.encoder.encode
         self.action_spaces = {name: spaces.Discrete(choices) for name in self.possible_agents}
         self.observation_spaces = {
             name: self.setting.observation_space(choices) for name in self.possible_agents
@@ -92,7 +94,7 @@ class _Common(EzPickle):
             "render_modes": list(RENDER_MODES),
             "render_fps": 2,
             "is_parallelizable": all(
-                step.kind == SECRET for step in self.setting.game.steps if step.asks
+                self.setting.game.steps[step].kind == SECRET for step in self.setting.game.asking
             ),
         }
         self._seats = {name: seat for seat, name in enumerate(self.possible_agents)}
@@ -133,9 +135,6 @@ class _Common(EzPickle):
         self._earned = self.setting.earned(self._state)
         self.agents = self.possible_agents[:]
 
-    def _look(self, state: State, seat: int, mask: Any) -> Seen:
-        return {"observation": self.setting.encoder.encode(state, seat), "action_mask": mask}
-
     def _earnings(self, state: State) -> dict[str, float]:
         """What each agent has earned since the last time it was asked."""
         now = self.setting.earned(state)
@@ -157,8 +156,8 @@ class TurnEnv(_Common, AECEnv[str, Seen, int]):  # type: ignore[misc]  # both na
         **options: Any,
     ) -> None:
         _Common.__init__(self, game, players, render_mode, reward, views, 0, **options)
-        self._mask: Any = None
-        """Of the agent that is to act, once it is asked for."""
+        self._legal: list[int] = []
+        """The choices of the agent that is to act."""
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game; with a seed, chance starts anew from it. `options` are not used."""
@@ -174,19 +173,27 @@ class TurnEnv(_Common, AECEnv[str, Seen, int]):  # type: ignore[misc]  # both na
         if self.render_mode == "human":
             self.render()
 
+    def last(self, observe: bool = True) -> tuple[Seen | None, float, bool, bool, dict[str, Any]]:
+        """What the agent that is to act sees, what it has earned, and whether all is over."""
+        agent = self.agent_selection
+        return (
+            self.observe(agent) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
+
     def observe(self, agent: str) -> Seen:
         """What an agent sees; its mask is empty while it is not asked."""
-        state = self.game_state
+        state = self._state or self.game_state
         seat = self._seats[agent]
-        if agent != self.agent_selection:
-            return self._look(state, seat, mask_of(state.legal(seat), self.setting.size))
-        if self._mask is None:
-            self._mask = mask_of(state.legal(seat), self.setting.size)
-        return self._look(state, seat, self._mask.copy())
+        legal = self._legal if agent == self.agent_selection else state.legal(seat)
+        return {"observation": self._encode(state, seat), "action_mask": mask_of(legal, self._size)}
 
     def step(self, action: int | np.integer[Any] | None) -> None:
         """Make the choice of the agent that is to act."""
-        state = self.game_state
+        state = self._state or self.game_state
         if not self.agents:
             raise NotToAct("the game is over; call reset() to play another")
         agent = self.agent_selection
@@ -197,11 +204,10 @@ class TurnEnv(_Common, AECEnv[str, Seen, int]):  # type: ignore[misc]  # both na
         if action is None:
             raise IllegalChoice(f"{agent} is to act; None is for agents whose game is over")
         choice = int(action)
-        mask = self._mask
-        if mask is not None and 0 <= choice < len(mask) and mask[choice]:
+        if choice in self._legal:
             state.make(seat, choice)
         else:
-            state.apply(seat, choice)
+            state.apply(seat, choice)  # which says why not
         self._cumulative_rewards[agent] = 0.0
         if self.views:
             self.infos[agent] = {}
@@ -215,11 +221,12 @@ class TurnEnv(_Common, AECEnv[str, Seen, int]):  # type: ignore[misc]  # both na
     def _ask(self, state: State) -> bool:
         """Let chance draw, and turn to the next agent; tells whether the game is over."""
         seat = int(draw_all(state, self._luck))
-        self._mask = None
         if seat == NOBODY:
+            self._legal = []
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
             return True
+        self._legal = state.legal(seat)
         self.agent_selection = self.possible_agents[seat]
         if self.views:
             self.infos[self.agent_selection] = {"view": state.view(seat)}
@@ -304,8 +311,8 @@ class TogetherEnv(_Common, ParallelEnv[str, Seen, int]):  # type: ignore[misc]  
         seen: dict[str, Seen] = {}
         for name, seat in self._seats.items():
             legal = state.legal(seat) if seat in asked else [self.wait]
-            mask = mask_of(legal, self.setting.size + 1)
-            seen[name] = self._look(state, seat, mask)
+            mask = mask_of(legal, self._size)
+            seen[name] = {"observation": self._encode(state, seat), "action_mask": mask}
         return seen
 
     def _infos(self, state: State) -> dict[str, dict[str, Any]]:

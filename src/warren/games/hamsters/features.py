@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from warren.core.features import Feature, counts, flags, put, put_flags, put_one, seat_name
-from warren.core.grid import bits
+from warren.core.features import (
+    Feature,
+    counts,
+    flags,
+    put,
+    put_all,
+    put_flags,
+    put_one,
+    seat_name,
+)
+from warren.core.grid import bit, bits, count_bits
 from warren.games.hamsters.burrows import CROSS, NUT_POINTS, TIMER, Burrows
 from warren.games.hamsters.rules import SIDES
 from warren.games.hamsters.sheet import LARGEST_SET, NUTS
@@ -32,18 +41,18 @@ def name_board(burrows: Burrows) -> list[Feature]:
     return named
 
 
-def number_board(burrows: Burrows, row: list[int], seat: i64) -> None:
+def number_board(burrows: Burrows, row: list[bytes], seat: i64) -> None:
     """The numbers, in the order of their names."""
     sheet = burrows.sheet
     die: i64 = 0
     if burrows.stack and burrows.stack[-1].step == CROSS:
         die = burrows.stack[-1].at
     put_one(row, die - 1, SIDES)
-    row.append(1 if burrows.hourglass else 0)
+    put(row, 1 if burrows.hourglass else 0, 1)
     put(row, burrows.circled, TIMER)
     put(row, burrows.timer, TIMER)
     spaces: i64 = len(sheet.spaces)
-    mushrooms: i64 = len(bits(sheet.mushrooms))
+    mushrooms: i64 = count_bits(sheet.mushrooms)
     after: i64 = 0
     while after < burrows.players:
         who: i64 = (seat + after) % burrows.players
@@ -52,17 +61,20 @@ def number_board(burrows: Burrows, row: list[int], seat: i64) -> None:
         put_flags(row, crossed, spaces)
         put_flags(row, frontier, spaces)
         points: i64 = 0
-        for chamber in sheet.chambers:
-            row.append(len(bits(chamber.mask & ~crossed)))
-        for chamber in sheet.chambers:
-            full = crossed & chamber.mask == chamber.mask
-            row.append(1 if full else 0)
-            if full:
+        full: i64 = 0
+        left: list[int] = []
+        for index, chamber in enumerate(sheet.chambers):
+            free: i64 = chamber.mask & ~crossed
+            left.append(count_bits(free))
+            if free == 0:
+                full |= bit(index)
                 points += chamber.points
+        put_all(row, left)
+        put_flags(row, full, len(left))
         put(row, burrows.ones[who], LARGEST_SET)
         put(row, burrows.chambers[who], len(sheet.chambers))
-        found: i64 = len(bits(crossed & sheet.mushrooms))
-        nuts: i64 = len(bits(crossed & sheet.nuts))
+        found: i64 = count_bits(crossed & sheet.mushrooms)
+        nuts: i64 = count_bits(crossed & sheet.nuts)
         put(row, found, max(1, mushrooms))
         put(row, nuts, NUTS)
         put(row, points + found + NUT_POINTS[nuts], 255)

@@ -95,7 +95,7 @@ class Hamsters(Game):
         """The die, the timer and every sheet."""
         return features.name_board(cast(Burrows, state))
 
-    def number_board(self, state: State, row: list[int], seat: i64) -> None:
+    def number_board(self, state: State, row: list[bytes], seat: i64) -> None:
         """The same in numbers."""
         features.number_board(cast(Burrows, state), row, seat)
 

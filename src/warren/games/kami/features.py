@@ -15,21 +15,23 @@ from warren.core.features import (
     counts,
     flags,
     put,
+    put_all,
+    put_counts,
     put_flags,
     put_one,
     put_zeros,
     seat_name,
 )
-from warren.core.grid import bit
+from warren.core.grid import bit, count_bits
 from warren.games.kami.land import VILLAGES
 from warren.games.kami.realm import LAST_YEAR, ROUNDS, SHRINES, VILLAGE_TOKENS, Realm
-from warren.games.kami.scoring import half_points, token_count
+from warren.games.kami.scoring import half_points
 from warren.games.kami.stacks import village_of_draft
 
 YEARS: Final = LAST_YEAR + 1
 MOST_CUBES: Final = 5
 MOST_GAIN: Final = 30
-MOST_POINTS: Final = 80
+MOST_POINTS: Final = 150
 MOST_CARDS: Final = 20
 MOST_COPIES: Final = 12
 
@@ -71,7 +73,7 @@ def name_board(realm: Realm) -> list[Feature]:
     for village in villages:
         named += counts(f"known in {village}:", villagers, MOST_COPIES)
     named += flags("draft in", villages)
-    named += [Feature("draft: unknown", MOST_CARDS)]
+    named += [Feature("draft: unknown", MOST_COPIES)]
     named += counts("draft:", villagers, MOST_COPIES)
     return named
 
@@ -86,7 +88,7 @@ def _abilities(realm: Realm) -> int:
     return int(lexicon.option - lexicon.ability)
 
 
-def number_board(realm: Realm, row: list[int], seat: i64) -> None:
+def number_board(realm: Realm, row: list[bytes], seat: i64) -> None:
     """The numbers, in the order of their names."""
     box = realm.box
     players = realm.players
@@ -105,8 +107,7 @@ def number_board(realm: Realm, row: list[int], seat: i64) -> None:
     put(row, realm.basics if realm.active >= 0 else 0, MOST_CUBES)
     put_flags(row, realm.used if realm.active >= 0 else 0, _abilities(realm))
     put_flags(row, realm.rewarded if realm.active >= 0 else 0, 4)
-    for left in realm.stock:
-        row.append(left)
+    put_all(row, realm.stock)
     offer: i64 = 0
     if realm.offers:
         for kami in realm.offers[seat]:
@@ -120,7 +121,7 @@ def number_board(realm: Realm, row: list[int], seat: i64) -> None:
         put_flags(row, realm.shrines[realm.fox], realm.land.size)
         put(row, realm.supply[realm.fox], SHRINES[2])
         put_one(row, realm.fox_village() if realm.stack else -1, 4)
-        put(row, realm.land.count(realm.cards_left), len(box.cards))
+        put(row, count_bits(realm.cards_left), len(box.cards))
         put_one(row, realm.card, len(box.cards))
     for deck in realm.decks:
         put(row, len(deck), MOST_CARDS)
@@ -129,46 +130,62 @@ def number_board(realm: Realm, row: list[int], seat: i64) -> None:
     _put_draft(realm, row, seat, kinds)
 
 
-def _put_seat(realm: Realm, row: list[int], who: i64, kamis: i64, kinds: i64) -> None:
+def _put_seat(realm: Realm, row: list[bytes], who: i64, kamis: i64, kinds: i64) -> None:
     put_one(row, realm.kami[who], kamis)
     put_one(row, realm.facing(who), 4)
     put_one(row, realm.moons[who], 4)
-    row.append(1 if realm.ready[who] else 0)
-    put(row, realm.tokens_left(who) if realm.kami[who] >= 0 else 0, MOST_CARDS)
+    put(row, realm.ready[who], 1)
+    left: i64 = 0
+    if realm.kami[who] >= 0:
+        left = realm.sheet(who).tokens - count_bits(realm.laid[who])
+    put(row, left, MOST_CARDS)
     put(row, realm.favor[who], MOST_GAIN)
     put(row, realm.nature[who], MOST_GAIN)
     scored: i64 = realm.vp[who]
     put(row, scored, MOST_POINTS)
-    put(row, scored + token_count(realm, who) + half_points(realm, who) // 2, MOST_POINTS)
-    for village in range(4):
-        row.append(realm.tokens[who * 4 + village])
-    at = len(row)
-    put_zeros(row, kinds)
-    for card in realm.villagers[who]:
-        row[at + card % kinds] += 1
+    cards = realm.villagers[who]
+    tokens: i64 = 0
+    village: i64 = who * 4
+    while village < who * 4 + 4:
+        tokens += realm.tokens[village]
+        village += 1
+    worth: i64 = half_points(realm, who) // 2 if cards else 0
+    put(row, scored + tokens + worth, MOST_POINTS)
+    put_all(row, realm.tokens[who * 4 : who * 4 + 4])
+    if cards:
+        claimed = [0] * int(kinds)
+        for card in cards:
+            claimed[card % kinds] += 1
+        put_counts(row, claimed, MOST_COPIES)
+    else:
+        put_zeros(row, kinds)
     put_flags(row, realm.laid[who], realm.land.size)
     put_flags(row, realm.shrines[who], realm.land.size)
     put(row, realm.supply[who], SHRINES[int(realm.players)])
 
 
-def _put_known(row: list[int], deck: Deck, seat: i64, kinds: i64) -> None:
+def _put_known(row: list[bytes], deck: Deck, seat: i64, kinds: i64) -> None:
     """The cards of a deck that the seat knows the place of, by kind."""
-    at = len(row)
-    put_zeros(row, kinds)
+    if not deck.top and not deck.bottom:
+        put_zeros(row, kinds)
+        return
+    known = [0] * int(kinds)
     for placed in deck.top:
         if knows(placed.who, seat):
-            row[at + placed.card] += 1
+            known[placed.card] += 1
     for placed in deck.bottom:
         if knows(placed.who, seat):
-            row[at + placed.card] += 1
+            known[placed.card] += 1
+    put_counts(row, known, MOST_COPIES)
 
 
-def _put_draft(realm: Realm, row: list[int], seat: i64, kinds: i64) -> None:
+def _put_draft(realm: Realm, row: list[bytes], seat: i64, kinds: i64) -> None:
     village = village_of_draft(realm)
     put_one(row, village, 4)
-    at = len(row)
-    put_zeros(row, 1 + kinds)
-    if village >= 0:
-        for placed in realm.hand:
-            kind = placed.card if knows(placed.who, seat) else -1
-            row[at + 1 + kind] += 1
+    if village < 0:
+        put_zeros(row, 1 + kinds)
+        return
+    hand = [0] * (1 + int(kinds))
+    for placed in realm.hand:
+        hand[1 + placed.card if knows(placed.who, seat) else 0] += 1
+    put_counts(row, hand, MOST_COPIES)

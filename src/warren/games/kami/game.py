@@ -116,7 +116,7 @@ class KamiSama(Game):
         """The year, the turn, every seat and the cards that are known."""
         return features.name_board(cast(Realm, state))
 
-    def number_board(self, state: State, row: list[int], seat: i64) -> None:
+    def number_board(self, state: State, row: list[bytes], seat: i64) -> None:
         """The same in numbers."""
         features.number_board(cast(Realm, state), row, seat)
 

@@ -15,10 +15,13 @@ from warren.core.features import (
     counts,
     flags,
     put,
+    put_all,
+    put_flags,
     put_one,
     put_zeros,
     seat_name,
 )
+from warren.core.grid import bit
 from warren.games.rabbit import stages
 from warren.games.rabbit.content import (
     FACES,
@@ -31,7 +34,6 @@ from warren.games.rabbit.content import (
 )
 from warren.games.rabbit.land import Land
 from warren.games.rabbit.parts import (
-    BOX,
     BOX_NAMES,
     CAT,
     COUNTERS,
@@ -56,7 +58,7 @@ ABOUT_A_CARD: Final = [
 FACE_NAMES: Final = [*PREDATORS, "meadow"]
 MOST_TURNS: Final = 37
 MOST_FOOD_COUNTERS: Final = 50
-MOST_FORCE: Final = 50
+MOST_FORCE: Final = 91
 FAR: Final = MOST_CARDS
 """Added to a card's place, so that none is below 0."""
 
@@ -105,7 +107,7 @@ def name_board(land: Land) -> list[Feature]:
     return named
 
 
-def number_board(land: Land, row: list[int], seat: i64) -> None:
+def number_board(land: Land, row: list[bytes], seat: i64) -> None:
     """The numbers, in the order of their names."""
     cards: i64 = len(land.areas)
     put(row, land.turn(), MOST_TURNS)
@@ -117,10 +119,9 @@ def number_board(land: Land, row: list[int], seat: i64) -> None:
     put(row, land.counted_food(), MOST_FOOD_COUNTERS)
     put(row, land.alive(), MOST_RABBITS)
     put(row, level_of(land.alive()), len(LEVELS) - 1)
-    for kind in range(BOX):
-        row.append(land.box[kind])
-    row.append(1 if land.thought else 0)
-    row.append(1 if land.dug else 0)
+    put_all(row, land.box)
+    put(row, 1 if land.thought else 0, 1)
+    put(row, 1 if land.dug else 0, 1)
     put(row, land.handlings() - land.handled, MOST_FOOD_COUNTERS)
     deck = _thought_about(land)
     for place in range(LOOKED_AT):
@@ -130,27 +131,29 @@ def number_board(land: Land, row: list[int], seat: i64) -> None:
         _put_sun(row, held if deck == 0 else -1)
         _put_area(row, held if deck == 1 else -1)
     put_one(row, _at_hand(land), MOST_CARDS)
-    card: i64 = 0
-    while card < MOST_CARDS:
-        row.append(1 if card < cards else 0)
-        card += 1
+    put_flags(row, bit(cards) - 1, MOST_CARDS)
     _put_places(row, land.east)
     _put_places(row, land.north)
-    face: i64 = 0
-    while face < FACES:
-        for area in land.areas:
-            row.append(1 if predator_of(area) == face else 0)
-        put_zeros(row, MOST_CARDS - cards)
-        face += 1
+    faces = [0] * FACES
+    for card, area in enumerate(land.areas):
+        faces[predator_of(area)] |= bit(card)
+    for mask in faces:
+        put_flags(row, mask, MOST_CARDS)
     for column in (
         *(land.clovers, land.growing, land.loose, land.spaces, land.stored),
         *(land.heads, land.carried, land.force, land.menace),
     ):
-        row.extend(column)
+        put_all(row, column)
         put_zeros(row, MOST_CARDS - cards)
-    row.extend(land.predators)
+    put_all(row, land.predators)
     put_zeros(row, (MOST_CARDS - cards) * len(PREDATORS))
-    row.extend(land.rabbits)
+    at: i64 = 0
+    for heads in land.heads:
+        if heads:
+            put_all(row, land.rabbits[at : at + SITUATIONS])
+        else:
+            put_zeros(row, SITUATIONS)
+        at += SITUATIONS
     put_zeros(row, (MOST_CARDS - cards) * SITUATIONS)
 
 
@@ -162,25 +165,27 @@ def _name_sun(what: str) -> list[Feature]:
     ]
 
 
-def _put_sun(row: list[int], sun: i64) -> None:
-    row.append(1 if sun >= 0 else 0)
-    row.append(food_of(sun) if sun >= 0 else 0)
-    row.append(1 if sun >= 0 and hunts(sun, SNAKE) else 0)
-    row.append(1 if sun >= 0 and hunts(sun, CAT) else 0)
+def _put_sun(row: list[bytes], sun: i64) -> None:
+    if sun < 0:
+        put_zeros(row, 4)
+        return
+    put_all(row, [1, food_of(sun), 1 if hunts(sun, SNAKE) else 0, 1 if hunts(sun, CAT) else 0])
 
 
 def _name_area(what: str) -> list[Feature]:
     return [*flags(what, FACE_NAMES), Feature(f"{what} clovers", MOST_CLOVERS)]
 
 
-def _put_area(row: list[int], area: i64) -> None:
-    put_one(row, predator_of(area) if area >= 0 else -1, FACES)
-    row.append(clovers_of(area) if area >= 0 else 0)
+def _put_area(row: list[bytes], area: i64) -> None:
+    if area < 0:
+        put_zeros(row, FACES + 1)
+        return
+    put_one(row, predator_of(area), FACES)
+    put(row, clovers_of(area), MOST_CLOVERS)
 
 
-def _put_places(row: list[int], places: list[int]) -> None:
-    for place in places:
-        put(row, place + FAR, 2 * FAR)
+def _put_places(row: list[bytes], places: list[int]) -> None:
+    put_all(row, [place + FAR for place in places])
     put_zeros(row, MOST_CARDS - len(places))
 
 

@@ -101,7 +101,7 @@ class Rabbit(Game):
         """The day, the box, the decks and every card."""
         return features.name_board(cast(Land, state))
 
-    def number_board(self, state: State, row: list[int], seat: i64) -> None:
+    def number_board(self, state: State, row: list[bytes], seat: i64) -> None:
         """The same in numbers."""
         features.number_board(cast(Land, state), row, seat)
 

@@ -6,7 +6,7 @@ choices name them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -16,13 +16,13 @@ from warren.core.features import (
     counts,
     flags,
     put,
+    put_counts,
     put_flags,
     put_one,
     put_zeros,
     seat_name,
 )
-from warren.core.grid import bits
-from warren.core.payments import count
+from warren.core.grid import bit, count_bits
 from warren.games.winter.names import (
     CHARACTERS,
     CONSERVATION_TOKENS,
@@ -45,18 +45,15 @@ from warren.games.winter.names import (
     TRACKS,
     VILLAGE,
 )
+from warren.games.winter.state import Village, two_bit_total
 
-if TYPE_CHECKING:
-    from warren.games.winter.state import Village
-
-GOODS: Final = 6
 CARDS: Final = 25
 SEATS: Final = 6
 MOST_BAG: Final = 40
 MOST_DRAWS: Final = 30
 MOST_HELD: Final = 8
 MOST_BASKETS: Final = 12
-MOST_POINTS: Final = 60
+MOST_POINTS: Final = 200
 MOST_VILLAGERS: Final = 5
 ABILITIES: Final = ["1", "2", "3", "4", "5", "6", "7", "Cave", "Ball Game"]
 
@@ -107,7 +104,7 @@ def name_board(village: Village) -> list[Feature]:
     return named
 
 
-def number_board(village: Village, row: list[int], seat: i64) -> None:
+def number_board(village: Village, row: list[bytes], seat: i64) -> None:
     """The numbers, in the order of their names."""
     players = village.players
     put_one(row, village.season - 1, len(SEASONS))
@@ -123,7 +120,7 @@ def number_board(village: Village, row: list[int], seat: i64) -> None:
     _put_bag(village, row, seat)
     put(row, village.frost, FROSTS)
     put(row, village.boxed, RABBITS)
-    row.append(1 if village.no_rabbit != NEVER else 0)
+    put(row, 1 if village.no_rabbit != NEVER else 0, 1)
     for track in village.tracks:
         put(row, track, FULL)
     _put_cards(village, row)
@@ -139,7 +136,7 @@ def number_board(village: Village, row: list[int], seat: i64) -> None:
         _put_two_bits(row, village.cards[who])
         put(row, village.area[who], MOST_VILLAGERS)
         put_flags(row, village.in_play[who], TASKS)
-        row.append(len(bits(village.hands[who])))
+        put(row, count_bits(village.hands[who]), TASKS)
         put(row, village.score[who], MOST_POINTS)
         after += 1
 
@@ -151,77 +148,102 @@ def _turned(village: Village, token: i64, seat: i64) -> i64:
     return (token - seat + village.players) % village.players
 
 
-def _put_space(village: Village, row: list[int], seat: i64, space: i64) -> None:
+def _put_space(village: Village, row: list[bytes], seat: i64, space: i64) -> None:
     content: i64 = village.spaces[space]
     token: i64 = -1
     stamp: i64 = 0
     kind: i64 = content
     if content >= FACE_UP:
         kind = ROCK + 2
-        token = content - FACE_UP
+        token = _turned(village, content - FACE_UP, seat)
     elif content >= FACE_DOWN:
         kind = ROCK + 1
         stamp = village.stamps[space]
         if knows(village.seen[space], seat):
-            token = content - FACE_DOWN
+            token = _turned(village, content - FACE_DOWN, seat)
+    which: i64 = kind * (TOKEN_KINDS + 1) + token + 1
+    if stamp == 0:
+        row.append(_SPACES[which])
+    else:
+        row.append(_STAMPED[which])
+        put(row, stamp, MOST_DRAWS)
+
+
+def _space(kind: int, token: int) -> bytes:
+    row: list[bytes] = []
     put_one(row, kind, ROCK + 3)
-    put_one(row, _turned(village, token, seat) if token >= 0 else -1, TOKEN_KINDS)
-    put(row, stamp, MOST_DRAWS)
+    put_one(row, token, TOKEN_KINDS)
+    return b"".join(row)
 
 
-def _put_bag(village: Village, row: list[int], seat: i64) -> None:
+_STAMPED: Final = [_space(k, t) for k in range(ROCK + 3) for t in range(-1, TOKEN_KINDS)]
+"""What lies on a space, by what it is and the token that is known there, but for its stamp."""
+_SPACES: Final = [piece + b"\0" for piece in _STAMPED]
+"""The same with no stamp."""
+
+
+def _put_bag(village: Village, row: list[bytes], seat: i64) -> None:
     """What is held, what the seat put back, and what lies aside."""
-    at = len(row)
-    put_zeros(row, 1 + 3 * TOKEN_KINDS)
+    if not village.held and not village.returned and not village.aside:
+        put_zeros(row, 1 + 3 * TOKEN_KINDS)
+        return
+    found = [0] * (1 + 3 * TOKEN_KINDS)
     if knows(village.held_seen, seat):
         for token in village.held:
-            row[at + 1 + _turned(village, token, seat)] += 1
+            found[1 + _turned(village, token, seat)] += 1
     else:
-        row[at] = min(len(village.held), MOST_HELD)
-    at += 1 + TOKEN_KINDS
+        found[0] = min(len(village.held), MOST_HELD)
+    at: i64 = 1 + TOKEN_KINDS
     entry: i64 = 0
     while entry < len(village.returned):
         if village.returned[entry] == seat:
-            row[at + _turned(village, village.returned[entry + 2], seat)] += 1
+            found[at + _turned(village, village.returned[entry + 2], seat)] += 1
         entry += 3
     at += TOKEN_KINDS
     for token in village.aside:
-        row[at + _turned(village, token, seat)] += 1
+        found[at + _turned(village, token, seat)] += 1
+    put_counts(row, found, MOST_HELD)
 
 
-def _put_cards(village: Village, row: list[int]) -> None:
+def _put_cards(village: Village, row: list[bytes]) -> None:
     """Displays, decks and discards."""
-    at = len(row)
-    put_zeros(row, CARDS + len(STORIES))
+    shown = [0] * CARDS
     for kind in village.display:
         if kind >= 0:
-            row[at + kind] += 1
+            shown[kind] += 1
+    put_counts(row, shown, 2)
+    stories: i64 = 0
     for story in village.stories:
         if story >= 0:
-            row[at + CARDS + story] = 1
+            stories |= bit(story)
+    put_flags(row, stories, len(STORIES))
     put_one(row, village.active, len(STORIES))
-    left: i64 = 0
-    kinds: i64 = village.card_deck
-    while kinds:
-        left += kinds & 3
-        kinds >>= 2
-    put(row, left, 60)
-    row.append(len(bits(village.story_deck)))
-    row.append(len(bits(village.task_deck)))
+    put(row, two_bit_total(village.card_deck), 60)
+    put(row, count_bits(village.story_deck), 60)
+    put(row, count_bits(village.task_deck), 60)
     _put_two_bits(row, village.cards_gone)
     put_flags(row, village.stories_gone, len(STORIES))
     put_flags(row, village.tasks_gone, TASKS)
 
 
-def _put_goods(row: list[int], packed: i64) -> None:
-    kind: i64 = 0
-    while kind < GOODS:
-        row.append(count(packed, kind))
-        kind += 1
+_PAIRS: Final = [bytes([p & 63, p >> 6]) for p in range(64 * 64)]
+"""Two kinds of goods at once, packed as `core.payments` packs them."""
 
 
-def _put_two_bits(row: list[int], packed: i64) -> None:
+def _put_goods(row: list[bytes], packed: i64) -> None:
+    row.append(_PAIRS[packed & 4095])
+    row.append(_PAIRS[packed >> 12 & 4095])
+    row.append(_PAIRS[packed >> 24 & 4095])
+
+
+_COPIES: Final = [bytes([p & 3, p >> 2 & 3, p >> 4 & 3, p >> 6 & 3]) for p in range(256)]
+"""Four kinds of card at once, two bits each."""
+
+
+def _put_two_bits(row: list[bytes], packed: i64) -> None:
     kind: i64 = 0
-    while kind < CARDS:
-        row.append(packed >> (2 * kind) & 3)
-        kind += 1
+    while kind + 4 <= CARDS:
+        row.append(_COPIES[packed & 255])
+        packed >>= 8
+        kind += 4
+    put(row, packed & 3, 2)

@@ -192,7 +192,7 @@ class WinterRabbit(Game):
         """The board, the bag, the cards and every player."""
         return features.name_board(cast(Village, state))
 
-    def number_board(self, state: State, row: list[int], seat: i64) -> None:
+    def number_board(self, state: State, row: list[bytes], seat: i64) -> None:
         """The same in numbers."""
         features.number_board(cast(Village, state), row, seat)
 
