@@ -14,7 +14,7 @@ help:
 	@echo "make play    set up and play in the terminal"
 	@echo "make test    set up and run every check: lint, types, clauses, tests compiled and pure"
 	@echo "make rules   list the clauses of the rules with their tests, and fail on a gap"
-	@echo "make bench   measure speed, next to OpenSpiel, RLCard and catanatron"
+	@echo "make bench   measure speed, next to OpenSpiel, RLCard, PettingZoo and catanatron"
 	@echo "make soak    the long checks: thousands of games through every promise"
 	@echo "make lock    pin the newest versions that fit, with hashes"
 

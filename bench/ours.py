@@ -23,14 +23,22 @@ def is_compiled() -> bool:
 
 
 def subjects() -> Makers:
-    """All that is measured of Warren: each game with the fewest and with the most players."""
+    """All that is measured of Warren: each game with the fewest and with the most players.
+
+    Environments are measured compiled only: that is how they ship.
+    """
     library = COMPILED if is_compiled() else SOURCE
     makers: Makers = {}
     for name in warren.game_names():
         game = warren.game(name)
         for players in sorted(set(game.players)):
-            for what, make in (MAKERS | (ENVIRONMENTS if is_compiled() else {})).items():
+            for what, make in MAKERS.items():
                 makers[Subject(library, name, players, what)] = bind(make, game, players)
+            if is_compiled():
+                makers[Subject(library, name, players, ENV)] = bind(through_turns, game, players)
+        if is_compiled():
+            few = game.players[0]
+            makers[Subject(library, name, few, VECTOR)] = bind(through_many, game, few)
     return makers
 
 
@@ -91,9 +99,6 @@ def through_many(game: Game, players: int) -> Run:
 
 MANY = 64
 """Games that are stepped in one call."""
-
-ENVIRONMENTS: dict[str, Callable[[Game, int], Run]] = {ENV: through_turns, VECTOR: through_many}
-"""Measured compiled only: that is how they ship."""
 
 
 def middle_positions(game: Game, players: int) -> list[State]:

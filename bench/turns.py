@@ -21,7 +21,7 @@ def play_turns(env: Any, rng: random.Random) -> int:
         if mask is None:
             env.step(int(rng.random() * env.action_space(agent).n))
         else:
-            legal = np.flatnonzero(mask)
+            legal = mask.nonzero()[0]
             env.step(int(legal[int(rng.random() * len(legal))]))
         count += 1
     return count
@@ -37,7 +37,10 @@ class Many:
 
     def step(self) -> int:
         """One choice in every game."""
-        mask = self.seen["action_mask"]
-        points = self.rng.random(mask.shape, np.float32) * mask
-        self.seen, *_ = self.envs.step(points.argmax(axis=1))
-        return len(mask)
+        rows, choices = self.seen["action_mask"].nonzero()
+        games = self.envs.num_envs
+        counts = np.bincount(rows, minlength=games)
+        first = counts.cumsum() - counts
+        picked = first + (self.rng.random(games) * counts).astype(np.int64)
+        self.seen, *_ = self.envs.step(choices[picked])
+        return int(games)

@@ -50,7 +50,7 @@ def verdicts(figures: Figures) -> list[Verdict]:
 
 
 class EnvVerdict(NamedTuple):
-    """A game's ratios at the player count where its turn by turn environment is slowest."""
+    """A game's ratios: one by one where that is slowest, many at once with the fewest players."""
 
     game: str
     turns: float
@@ -78,6 +78,6 @@ def env_verdicts(figures: Figures) -> list[EnvVerdict]:
     ours = [s for s in figures if s.library == COMPILED and s.what == ENV]
     for game in dict.fromkeys(s.game for s in ours):
         slowest = min((s for s in ours if s.game == game), key=lambda s: figures[s].steps)
-        many = figures[slowest._replace(what=VECTOR)].steps
+        [many] = [f.steps for s, f in figures.items() if (s.game, s.what) == (game, VECTOR)]
         found.append(EnvVerdict(game, figures[slowest].steps / mean, many / mean))
     return found

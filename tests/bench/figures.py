@@ -19,7 +19,6 @@ def figures() -> Figures:
         "compiled/hamsters/1/env": 80.0,
         "compiled/hamsters/1/vector": 90.0,
         "compiled/hamsters/6/env": 60.0,
-        "compiled/hamsters/6/vector": 70.0,
         "rlcard/uno/2/env": 5.0,
         "pettingzoo/chess_v6/2/env": 20.0,
     }
