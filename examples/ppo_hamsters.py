@@ -1,6 +1,6 @@
 """Learn solo Hungry Hamsters with masked PPO, in NumPy alone, and compare with the bots.
 
-    python examples/ppo_hamsters.py --seed 1 --steps 1500000 --games 2000
+    python examples/ppo_hamsters.py --seed 1 --steps 1000000 --games 2000
 
 Two small networks learn on many games at once: an actor that scores every legal choice, and a
 critic that guesses what the sheet will still bring. The reward is the score as it comes in.
@@ -342,7 +342,7 @@ def line(name: str, found: Estimate) -> str:
 def main(words: list[str] | None = None) -> dict[str, Estimate]:
     """Train, play, and print the mean scores with their 95 % intervals."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--steps", type=int, default=1_500_000, help="choices to learn from")
+    parser.add_argument("--steps", type=int, default=1_000_000, help="choices to learn from")
     parser.add_argument("--games", type=int, default=2_000, help="games to compare by")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sheet", default="A")

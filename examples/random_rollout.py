@@ -29,6 +29,7 @@ def main(words: list[str] | None = None) -> dict[str, float]:
         earned[agent] += reward
         action = None
         if not (terminated or truncated):
+            assert seen is not None
             action = env.action_space(agent).sample(seen["action_mask"])
             print(f"{agent}: {names[int(action)]}")
         env.step(action)
