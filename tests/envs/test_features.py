@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -262,6 +263,16 @@ def test_every_choice_has_a_word(name: str) -> None:
 
 def test_a_mask_has_a_one_for_every_legal_choice() -> None:
     assert mask_of([0, 3], 5).tolist() == [1, 0, 0, 1, 0]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_page_says_how_many_numbers_and_choices_there_are(name: str) -> None:
+    game = warren.game(name)
+    players = sorted(set(game.players))
+    sizes = [str(len(game.new(number).feature_names())) for number in players]
+    row = f"| `{name}` | {', '.join(map(str, players))} | {', '.join(sizes)} | "
+    page = Path(__file__).parents[2] / "docs" / "environments.md"
+    assert row + f"{len(game.vocabulary)} |" in page.read_text(encoding="utf-8")
 
 
 LAYOUTS = {

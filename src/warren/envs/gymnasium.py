@@ -27,7 +27,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from warren.bots import Bot, make_bot
+from warren.bots import Bot, check_level, make_bot
 from warren.core.errors import BadOption, IllegalChoice, NotToAct
 from warren.core.frames import NOBODY
 from warren.core.game import Game
@@ -79,7 +79,7 @@ class Chair:
         if len(self.levels) != others:
             raise BadOption(f"{others} other seats, but {len(self.levels)} bots are named")
         for level in self.levels:
-            make_bot(level, random.Random(0))
+            check_level(level)
         self.names = [f"player_{s}" for s in range(self.setting.players)]
 
     def bots(self, luck: random.Random) -> dict[int, Bot]:
