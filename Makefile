@@ -5,6 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 BENCH_VENV := .bench
 COMPILED := $(shell find src/warren/core src/warren/games src/warren/bots -name '*.py')
+TESTED := envs openspiel data
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
 .PHONY: help setup play test lint types rules unit pure soak bench bench-record bots balance lock clean
@@ -13,7 +14,7 @@ help:
 	@echo "make play    set up and play in the terminal"
 	@echo "make test    set up and run every check: lint, types, clauses, tests compiled and pure"
 	@echo "make rules   list the clauses of the rules with their tests, and fail on a gap"
-	@echo "make bench   measure speed, next to OpenSpiel, RLCard and catanatron"
+	@echo "make bench   measure speed, next to OpenSpiel, RLCard, PettingZoo and catanatron"
 	@echo "make bots    play what is missing of the bots' figures and write docs/bots.md"
 	@echo "make balance study every game and write docs/balance"
 	@echo "make soak    the long checks: thousands of games through every promise"
@@ -80,10 +81,10 @@ $(BENCH_VENV)/installed: constraints/bench.txt
 lock:
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip install -q pip-tools
-	for extra in dev bench; do \
+	for extras in "dev $(TESTED)" bench; do \
 	  build/lock/bin/pip-compile -q -U --no-header --generate-hashes --allow-unsafe --strip-extras \
 	    --no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
-	    --extra $$extra -o constraints/$$extra.txt pyproject.toml || exit 1; \
+	    $$(printf -- '--extra %s ' $$extras) -o constraints/$${extras%% *}.txt pyproject.toml || exit 1; \
 	done
 
 clean:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.rounds import Figures
-from bench.verdict import openspiel_mean
+from bench.verdict import environments_mean, openspiel_mean
 from bench.worker import ROOT
 
 HISTORY = ROOT / "bench" / "history.jsonl"
@@ -19,7 +19,7 @@ HISTORY = ROOT / "bench" / "history.jsonl"
 
 def entry(figures: Figures, rounds: int, seconds: float) -> dict[str, Any]:
     """A run as it goes into the history."""
-    mean = openspiel_mean(figures)
+    mean, environments = openspiel_mean(figures), environments_mean(figures)
     return {
         "date": datetime.now(UTC).isoformat(timespec="seconds"),
         "commit": commit(),
@@ -27,10 +27,11 @@ def entry(figures: Figures, rounds: int, seconds: float) -> dict[str, Any]:
         "rounds": rounds,
         "seconds": seconds,
         "openspiel_mean": None if mean is None else round(mean),
+        "environments_mean": None if environments is None else round(environments),
         "figures": {
             str(subject): (
                 {"steps_per_second": round(figure.steps), "games_per_second": round(figure.runs, 1)}
-                if subject.is_play
+                if not subject.is_cost
                 else {"microseconds": round(figure.microseconds, 3)}
             )
             for subject, figure in figures.items()

@@ -10,7 +10,8 @@ import warren
 from bench.clock import Run
 from bench.middle import POSITIONS, each, middles
 from bench.plain import play_warren
-from bench.subject import COMPILED, COPY, ENGINE, PLAIN, READ, SOURCE, WRITE, Subject
+from bench.subject import COMPILED, COPY, ENGINE, ENV, PLAIN, READ, SOURCE, VECTOR, WRITE, Subject
+from bench.turns import Many, play_turns
 from bench.worker import Makers, serve
 from warren import CHANCE, Game, State
 from warren.core import play
@@ -22,7 +23,10 @@ def is_compiled() -> bool:
 
 
 def subjects() -> Makers:
-    """All that is measured of Warren: each game with the fewest and with the most players."""
+    """All that is measured of Warren: each game with the fewest and with the most players.
+
+    Environments are measured compiled only: that is how they ship.
+    """
     library = COMPILED if is_compiled() else SOURCE
     makers: Makers = {}
     for name in warren.game_names():
@@ -30,6 +34,11 @@ def subjects() -> Makers:
         for players in sorted(set(game.players)):
             for what, make in MAKERS.items():
                 makers[Subject(library, name, players, what)] = bind(make, game, players)
+            if is_compiled():
+                makers[Subject(library, name, players, ENV)] = bind(through_turns, game, players)
+        if is_compiled():
+            few = game.players[0]
+            makers[Subject(library, name, few, VECTOR)] = bind(through_many, game, few)
     return makers
 
 
@@ -71,6 +80,25 @@ MAKERS: dict[str, Callable[[Game, int], Run]] = {
     WRITE: write,
     READ: read,
 }
+
+
+def through_turns(game: Game, players: int) -> Run:
+    """Whole games through the PettingZoo environment."""
+    from warren.envs.pettingzoo import env
+
+    played, rng = env(game, players=players), random.Random(1)
+    return lambda: play_turns(played, rng)
+
+
+def through_many(game: Game, players: int) -> Run:
+    """Choices of one seat, the others kits, through the vectorised Gymnasium environment."""
+    from warren.envs.gymnasium import SeatsEnv
+
+    return Many(SeatsEnv(game, MANY, players=players)).step
+
+
+MANY = 64
+"""Games that are stepped in one call."""
 
 
 def middle_positions(game: Game, players: int) -> list[State]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bench import catan, openspiel, rlcards
+from bench import catan, openspiel, pettingzoos, rlcards
 from bench.worker import serve
 
 if __name__ == "__main__":
-    serve(openspiel.subjects() | rlcards.subjects() | catan.subjects())
+    serve(openspiel.subjects() | rlcards.subjects() | catan.subjects() | pettingzoos.subjects())

@@ -1,4 +1,7 @@
-"""RLCard's subjects: two card games, stepped through `env.step` at random."""
+"""RLCard's subjects: its card games, stepped through `env.step` at random.
+
+Two stand beside the engines; all of them beside the environments.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,28 @@ import random
 from collections.abc import Callable
 
 from bench.clock import Run
-from bench.subject import PLAIN, Subject
+from bench.subject import ENV, PLAIN, Subject
 from bench.worker import Makers
 
 GAMES = {"gin-rummy": 2, "doudizhu": 3}
+ENVIRONMENTS = GAMES | {
+    "blackjack": 1,
+    "bridge": 4,
+    "leduc-holdem": 2,
+    "limit-holdem": 2,
+    "mahjong": 4,
+    "no-limit-holdem": 2,
+    "uno": 2,
+}
 
 
 def subjects() -> Makers:
     """Each game at its own number of players."""
-    return {Subject("rlcard", name, players, PLAIN): bind(name) for name, players in GAMES.items()}
+    makers: Makers = {}
+    for what, games in ((PLAIN, GAMES), (ENV, ENVIRONMENTS)):
+        for name, players in games.items():
+            makers[Subject("rlcard", name, players, what)] = bind(name)
+    return makers
 
 
 def bind(name: str) -> Callable[[], Run]:

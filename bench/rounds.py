@@ -55,7 +55,9 @@ def conduct(
         for worker, subject in turns:
             stage = f"round {number} of {rounds}" if number else "warming up"
             tell(done, total, f"{stage}: {subject}")
-            share = (1.0 if subject.is_play else COST_SHARE) * (1.0 if number else WARM_UP)
+            share = COST_SHARE if subject.is_cost else 1.0
+            if not number:
+                share *= WARM_UP
             sample = worker.measure(subject, seconds * share)
             if number:
                 samples[subject].append(sample)

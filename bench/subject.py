@@ -7,7 +7,12 @@ from typing import NamedTuple
 COMPILED = "compiled"
 SOURCE = "source"
 OURS = {COMPILED: "Warren", SOURCE: "Warren, source"}
-RIVALS = {"openspiel": "OpenSpiel", "rlcard": "RLCard", "catanatron": "catanatron"}
+RIVALS = {
+    "openspiel": "OpenSpiel",
+    "rlcard": "RLCard",
+    "catanatron": "catanatron",
+    "pettingzoo": "PettingZoo",
+}
 LIBRARIES = OURS | RIVALS
 
 ENGINE = "engine"
@@ -17,7 +22,12 @@ PLAIN = "plain"
 COPY = "copy"
 WRITE = "write"
 READ = "read"
+ENV = "env"
+"""Random play through an environment, with an observation made for every choice."""
+VECTOR = "vector"
+"""The same through many games that are stepped in one call."""
 PLAYS = (ENGINE, PLAIN)
+ENVS = (ENV, VECTOR)
 COSTS = (COPY, WRITE, READ)
 
 
@@ -42,3 +52,13 @@ class Subject(NamedTuple):
     def is_play(self) -> bool:
         """Whether steps and games are counted, and not the cost of a call."""
         return self.what in PLAYS
+
+    @property
+    def is_cost(self) -> bool:
+        """Whether the cost of a call is measured."""
+        return self.what in COSTS
+
+    @property
+    def is_env(self) -> bool:
+        """Whether it is played through an environment."""
+        return self.what in ENVS

@@ -8,8 +8,14 @@ import rich.box
 import rich.table
 
 from bench.rounds import Figures
-from bench.subject import COMPILED, COPY, ENGINE, LIBRARIES, OURS, READ, WRITE, Subject
-from bench.verdict import openspiel_mean, verdicts
+from bench.subject import COMPILED, COPY, ENGINE, ENV, LIBRARIES, OURS, READ, WRITE, Subject
+from bench.verdict import (
+    ENVIRONMENT_TARGET,
+    env_verdicts,
+    environments_mean,
+    openspiel_mean,
+    verdicts,
+)
 
 
 class Table(NamedTuple):
@@ -58,7 +64,13 @@ class Table(NamedTuple):
 
 def tables(figures: Figures) -> list[Table]:
     """All tables of one run."""
-    made = [play_table(figures), verdict_table(figures), cost_table(figures)]
+    made = [
+        play_table(figures),
+        verdict_table(figures),
+        env_table(figures),
+        env_verdict_table(figures),
+        cost_table(figures),
+    ]
     return [table for table in made if table.rows]
 
 
@@ -109,6 +121,44 @@ def verdict_table(figures: Figures) -> Table:
     ]
     head = ["game", "reached", "target", "play_random", "plain loop"]
     return Table("Times OpenSpiel's geometric mean, Warren compiled", head, rows, 2)
+
+
+def env_table(figures: Figures) -> Table:
+    """Steps a second through environments."""
+    mean = environments_mean(figures)
+    rows = [
+        [
+            LIBRARIES[subject.library],
+            subject.game,
+            f"{subject.players}",
+            "one by one" if subject.what == ENV else "many at once",
+            f"{figure.steps:,.0f}",
+            "" if mean is None else f"{figure.steps / mean:.2f}",
+        ]
+        for subject, figure in figures.items()
+        if subject.is_env
+    ]
+    if mean is not None:
+        rows.append(["both rivals", "geometric mean", "", "", f"{mean:,.0f}", "1.00"])
+    head = ["environment", "game", "players", "games", "steps/s", "ratio"]
+    return Table("Random play through environments, an observation for every step", head, rows, 4)
+
+
+def env_verdict_table(figures: Figures) -> Table:
+    """The target, at each game's slowest player count."""
+    rows = [
+        [
+            verdict.game,
+            "yes" if verdict.reached else "not yet",
+            f"{ENVIRONMENT_TARGET:.0f}",
+            f"{verdict.turns:.2f}",
+            f"{verdict.many:.2f}",
+        ]
+        for verdict in env_verdicts(figures)
+    ]
+    head = ["game", "reached", "target", "one by one", "many at once"]
+    title = "Times the geometric mean of PettingZoo's and RLCard's environments, Warren compiled"
+    return Table(title, head, rows, 2)
 
 
 def cost_table(figures: Figures) -> Table:

@@ -16,5 +16,10 @@ def figures() -> Figures:
         "openspiel/skat/3/plain": 1_000.0,
         "openspiel/hive/2/plain": 10.0,
         "catanatron/catan/4/plain": 20.0,
+        "compiled/hamsters/1/env": 80.0,
+        "compiled/hamsters/1/vector": 90.0,
+        "compiled/hamsters/6/env": 60.0,
+        "rlcard/uno/2/env": 5.0,
+        "pettingzoo/chess_v6/2/env": 20.0,
     }
     return {Subject.parse(name): Figure(speed, speed / 10, 0.1) for name, speed in speeds.items()}

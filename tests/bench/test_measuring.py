@@ -70,10 +70,20 @@ def test_a_worker_is_asked_round_by_round() -> None:
             tell=lambda done, total, what: heard.append((done, total, what)),
         )
     expected = ["engine", "plain", "copy", "write", "read"]
+    if ours.is_compiled():
+        expected += ["env", "vector"]
+    turns = 3 * len(expected)
     assert [str(s) for s in figures] == [f"{library}/hamsters/1/{what}" for what in expected]
     assert all(figure.steps > 0 for figure in figures.values())
-    assert heard[0] == (0, 15, f"warming up: {library}/hamsters/1/engine")
-    assert heard[-1] == (15, 15, "done")
+    assert heard[0] == (0, turns, f"warming up: {library}/hamsters/1/engine")
+    assert heard[-1] == (turns, turns, "done")
+
+
+@pytest.mark.parametrize("name", warren.game_names())
+def test_environments_are_played_to_the_end_and_step_by_step(name: str) -> None:
+    game = warren.game(name)
+    assert ours.through_turns(game, game.players[1])() > 10
+    assert ours.through_many(game, game.players[0])() == ours.MANY
 
 
 def test_a_worker_that_cannot_start_says_so() -> None:

@@ -20,11 +20,25 @@ def test_a_game_is_judged_where_it_is_slowest() -> None:
     assert not hamsters._replace(engine=7.9).reached
 
 
+def test_environments_are_judged_where_they_are_slowest_one_by_one() -> None:
+    assert verdict.environments_mean(figures()) == pytest.approx(10.0)
+    [hamsters] = verdict.env_verdicts(figures())
+    assert (hamsters.turns, hamsters.many) == pytest.approx((6.0, 9.0))
+    assert hamsters.reached
+    assert not hamsters._replace(turns=4.9).reached
+    rows = tables.env_table(figures()).rows
+    assert rows[0] == ["Warren", "hamsters", "1", "one by one", "80", "8.00"]
+    assert rows[-1] == ["both rivals", "geometric mean", "", "", "10", "1.00"]
+    assert tables.env_verdict_table(figures()).rows == [["hamsters", "yes", "5", "6.00", "9.00"]]
+
+
 def test_without_rivals_there_is_no_verdict() -> None:
     alone = {s: f for s, f in figures().items() if s.library == "compiled"}
     assert verdict.verdicts(alone) == []
+    assert verdict.env_verdicts(alone) == []
     assert [table.title for table in tables.tables(alone)] == [
         "Random play, chance included",
+        "Random play through environments, an observation for every step",
         "Microseconds on a position in mid-game",
     ]
 

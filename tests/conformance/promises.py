@@ -281,6 +281,23 @@ def _read(state: State, seat: int | None) -> list[dict[str, Any]]:
     return [event.to_json() for event in state.events or [] if event.visible(seat)]
 
 
+def numbers_only_what_a_seat_sees(table: Table) -> None:
+    """Features are named, within their bounds, and alike in all states that look alike."""
+    rng = table.rng()
+    names = table.new().feature_names()
+    assert len({feature.name for feature in names}) == len(names)
+    assert all(1 <= feature.most <= 255 for feature in names)
+    for state in moments(table, 60):
+        for seat in range(table.players):
+            row = state.features(seat)
+            assert len(row) == len(names)
+            beyond = [f for f, value in zip(names, row, strict=True) if value > f.most]
+            assert not beyond, f"{beyond} is more than it can be"
+            other = state.redeal(seat, rng).features(seat)
+            leaks = [f.name for f, a, b in zip(names, row, other, strict=True) if a != b]
+            assert not leaks, f"seat {seat} is told {leaks} in numbers"
+
+
 def undoes_without_revealing(table: Table) -> None:
     """What can be taken back told nobody anything, and taking it back restores everything."""
     match, rng = table.match(), table.rng()
@@ -327,5 +344,6 @@ PROMISES: list[Callable[[Table], None]] = [
     refuses_everything_else,
     keeps_waiting_choices_secret,
     tells_no_more_than_it_shows,
+    numbers_only_what_a_seat_sees,
     undoes_without_revealing,
 ]

@@ -23,6 +23,7 @@ from tests.conformance.toys import (
     Seen,
     Turn,
 )
+from warren.core.features import Feature, put
 from warren.core.frames import Frame
 from warren.core.state import State
 from warren.core.steps import Step
@@ -148,6 +149,15 @@ class OpenFarewell(LanternState):
         return super().look(seat) | {"waiting": list(self.pending)}
 
 
+class LeakingNumbers(LanternGame):
+    def name_board(self, state: State) -> list[Feature]:
+        return [Feature("best hand", COLOURS)]
+
+    def number_board(self, state: State, row: list[bytes], seat: int) -> None:
+        assert isinstance(state, LanternState)
+        put(row, max(max(hand, default=0) for hand in state.hands), COLOURS)
+
+
 class EndlessNext(Next):
     def run(self, state: State, frame: Frame) -> None:
         state.push(0, (frame.seat + 1) % state.players, frame.at)
@@ -182,6 +192,7 @@ class EndlessNext(Next):
             promises.keeps_waiting_choices_secret,
             "order of arrival",
         ),
+        (LeakingNumbers(), promises.numbers_only_what_a_seat_sees, "best hand"),
         (LanternGame(OpenFarewell), promises.keeps_waiting_choices_secret, "choice that waits"),
     ],
     ids=lambda value: value.__name__ if callable(value) else "",

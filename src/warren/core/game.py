@@ -9,9 +9,10 @@ from typing import Any, Final, NamedTuple
 from mypy_extensions import i64, mypyc_attr
 
 from warren.core.errors import BadContent, BadOption, BadPosition, WarrenError
+from warren.core.features import Feature
 from warren.core.frames import CHANCE, is_int
 from warren.core.state import Options, State
-from warren.core.steps import Step
+from warren.core.steps import SEAT, SECRET, Step
 from warren.core.text import Catalogue, Message, say
 from warren.core.vocabulary import Vocabulary
 
@@ -75,6 +76,13 @@ class Game:
         self.players: Final = players
         self.options: Final = options
         self.steps: Final = steps
+        asking = [at for at, step in enumerate(steps) if step.kind in (SEAT, SECRET)]
+        self.asking: Final = asking
+        """The steps in which players choose, by their numbers."""
+        self.questions: Final = [
+            asking.index(at) if at in asking else -1 for at in range(len(steps))
+        ]
+        """Per step, its place in `asking`; -1 for one that asks no player."""
         self.vocabulary: Final = vocabulary
         self.catalogue: Final = Catalogue(CORE_WORDS | words)
         self.content: Final[dict[str, str]] = content or {}
@@ -131,6 +139,13 @@ class Game:
         A little keeps scouts at one table from all playing alike where they see the same.
         """
         return 0.0
+
+    def name_board(self, state: State) -> list[Feature]:
+        """What `number_board` writes at a table like this; nothing unless a game says it."""
+        return []
+
+    def number_board(self, state: State, row: list[bytes], seat: i64) -> None:
+        """Write the board in numbers as the seat sees it: what `State.look` shows, and no more."""
 
     def perft(self, depth: int, options: Options) -> int:
         """How many sequences of so many choices, chance included, a new table has.

@@ -36,6 +36,15 @@ def bit(index: i64, one: i64 = 1) -> i64:
     return one << index
 
 
+def count_bits(mask: i64) -> i64:
+    """How many bits of a mask are set."""
+    found: i64 = 0
+    while mask != 0:
+        mask &= mask - 1
+        found += 1
+    return found
+
+
 def bits(mask: i64) -> list[int]:
     """The indices of the bits that are set, lowest first."""
     found: list[int] = []

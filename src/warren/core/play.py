@@ -10,6 +10,15 @@ from warren.core.frames import CHANCE, NOBODY
 from warren.core.state import State, pick
 
 
+def draw_all(state: State, rng: random.Random) -> i64:
+    """Let chance draw until a player is to act; returns that seat, NOBODY when all is over."""
+    seat = state.next_seat()
+    while seat == CHANCE:
+        state.make(CHANCE, state.draw(rng))
+        seat = state.next_seat()
+    return seat
+
+
 def play_random(state: State, rng: random.Random) -> int:
     """Play a state to its end, every seat choosing at random; returns how many choices it took.
 

@@ -9,7 +9,9 @@ from mypy_extensions import i64, mypyc_attr
 
 from warren.core.errors import BadPosition, IllegalChoice, NotToAct
 from warren.core.events import Event
+from warren.core.features import Feature, flags, put_flags, put_one, seat_name
 from warren.core.frames import CHANCE, NOBODY, Frame, is_int
+from warren.core.grid import bit
 from warren.core.result import Result
 from warren.core.steps import AUTO, DRAW, SEAT, SECRET, Step
 from warren.core.text import Message
@@ -75,6 +77,10 @@ class State:
     def final(self) -> Result:
         """The result, asked for only when the game is over."""
         raise AssertionError("a game's state says how it ends")
+
+    def scores(self) -> list[int]:
+        """Everybody's score as it stands, as all may see it; empty where a game has none."""
+        return []
 
     # Who acts
 
@@ -222,6 +228,29 @@ class State:
             "board": self.look(seat),
             "result": None if result is None else result.to_json(),
         }
+
+    def feature_names(self) -> list[Feature]:
+        """What `features` says, in order; only who acts, where the game does not name its board."""
+        seats = [seat_name(after) for after in range(self.players)]
+        asked = [self.game.steps[step].name for step in self.game.asking]
+        return flags("to act:", seats) + flags("asked:", asked) + self.game.name_board(self)
+
+    def features(self, seat: int) -> bytes:
+        """What the seat may see in numbers: who acts, what the seat is asked, the board."""
+        row: list[bytes] = []
+        acting: i64 = 0
+        after: i64 = 0
+        while after < self.players:
+            if self._asks((seat + after) % self.players):
+                acting |= bit(after)
+            after += 1
+        put_flags(row, acting, self.players)
+        asked: i64 = -1
+        if acting & 1:
+            asked = self.game.questions[self.stack[-1].step]
+        put_one(row, asked, len(self.game.asking))
+        self.game.number_board(self, row, seat)
+        return b"".join(row)
 
     def redeal(self, seat: int | None, rng: random.Random) -> State:
         """A state that this seat could not tell from this one."""

@@ -135,6 +135,10 @@ class Burrows(State):
             "nuts": self.nut_points(seat),
         }
 
+    def scores(self) -> list[int]:
+        """The points on everybody's sheet."""
+        return [sum(self.breakdown(seat).values()) for seat in range(self.players)]
+
     def final(self) -> Result:
         """Score, ranks and winners (HH-4.4); solo is played for the score (HH-4.5)."""
         parts = [self.breakdown(seat) for seat in range(self.players)]

@@ -7,11 +7,13 @@ from typing import Any, Final, cast
 
 from mypy_extensions import i64
 
+from warren.core.features import Feature
 from warren.core.game import Game, Hope, Option
 from warren.core.result import likely_utilities
 from warren.core.state import Options, State
 from warren.core.text import Catalogue, say
 from warren.core.vocabulary import Vocabulary
+from warren.games.hamsters import features
 from warren.games.hamsters.burrows import ROLL, Burrows
 from warren.games.hamsters.heuristics import CLOSE, LOST_DIE, LOST_LATER, appraise, worth
 from warren.games.hamsters.perft import count_plays
@@ -92,6 +94,14 @@ class Hamsters(Game):
     def near_enough(self) -> float:
         """A quarter of a point."""
         return 0.25
+
+    def name_board(self, state: State) -> list[Feature]:
+        """The die, the timer and every sheet."""
+        return features.name_board(cast(Burrows, state))
+
+    def number_board(self, state: State, row: list[bytes], seat: i64) -> None:
+        """The same in numbers."""
+        features.number_board(cast(Burrows, state), row, seat)
 
     def perft(self, depth: int, options: Options) -> int:
         """How many ways one player has to play so many turns, the timer ignored."""

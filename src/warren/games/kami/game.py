@@ -7,11 +7,13 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
+from warren.core.features import Feature
 from warren.core.game import Game, Option
 from warren.core.result import likely_utilities
 from warren.core.state import Options, State
 from warren.core.text import Catalogue
 from warren.core.vocabulary import Vocabulary
+from warren.games.kami import features
 from warren.games.kami.box import Box, house_sections, laid_over, read_sections
 from warren.games.kami.drafts import Draft, Drafting, DrawVillager, KitsuneTakes, Order
 from warren.games.kami.heuristics import CLOSE, appraise, glance, outlook
@@ -119,6 +121,14 @@ class KamiSama(Game):
             return 1 + fox
         last = (realm.first_seat() + realm.players - 1) % realm.players
         return 2 + fox if realm.active == last else 1
+
+    def name_board(self, state: State) -> list[Feature]:
+        """The year, the turn, every seat and the cards that are known."""
+        return features.name_board(cast(Realm, state))
+
+    def number_board(self, state: State, row: list[bytes], seat: i64) -> None:
+        """The same in numbers."""
+        features.number_board(cast(Realm, state), row, seat)
 
     def near_enough(self) -> float:
         """A twentieth of a point."""

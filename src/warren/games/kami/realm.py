@@ -469,6 +469,12 @@ class Realm(State):
 
     # The end, views and files, each in a room of its own
 
+    def scores(self) -> list[int]:
+        """What everybody's points, tokens and villagers come to."""
+        from warren.games.kami.scoring import breakdown  # noqa: PLC0415 (it knows the state)
+
+        return [sum(breakdown(self, seat).values()) for seat in range(self.players)]
+
     def final(self) -> Result:
         """Scores, ranks and winners."""
         from warren.games.kami.scoring import final  # noqa: PLC0415 (it knows the state)

@@ -7,12 +7,13 @@ from typing import Any, Final, cast
 
 from mypy_extensions import i64
 
+from warren.core.features import Feature
 from warren.core.game import Game, Hope, Option
 from warren.core.state import Options, State
 from warren.core.steps import Step
 from warren.core.text import Catalogue, say
 from warren.core.vocabulary import Vocabulary
-from warren.games.rabbit import choices
+from warren.games.rabbit import choices, features
 from warren.games.rabbit.actions import Act, At, Pay
 from warren.games.rabbit.breeding import Breed, Grow, Litter, Nest, Raise
 from warren.games.rabbit.content import Content
@@ -99,6 +100,14 @@ class Rabbit(Game):
     def hope(self, state: State) -> Hope:
         """The herd is what everybody plays for."""
         return Hope(say("hope_herd"))
+
+    def name_board(self, state: State) -> list[Feature]:
+        """The day, the box, the decks and every card."""
+        return features.name_board(cast(Land, state))
+
+    def number_board(self, state: State, row: list[bytes], seat: i64) -> None:
+        """The same in numbers."""
+        features.number_board(cast(Land, state), row, seat)
 
 
 def make_game() -> Game:

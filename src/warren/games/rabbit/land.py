@@ -468,6 +468,10 @@ class Land(State):
 
     # End
 
+    def scores(self) -> list[int]:
+        """The rabbits alive, alike for everybody."""
+        return [int(self.alive())] * int(self.players)
+
     def final(self) -> Result:
         """Everybody shares the herd's fate (RB-7.1, 7.3)."""
         rabbits = int(self.alive())

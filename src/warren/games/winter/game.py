@@ -7,6 +7,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
+from warren.core.features import Feature
 from warren.core.game import Game, Hope, Option
 from warren.core.state import Options, State
 from warren.core.steps import Step
@@ -14,6 +15,7 @@ from warren.core.text import Catalogue, say
 from warren.games.winter import (
     abilities,
     evening,
+    features,
     land,
     midday,
     morning,
@@ -189,6 +191,14 @@ class WinterRabbit(Game):
     def hope(self, state: State) -> Hope:
         """A village that starves is the worst for everybody (WR-11.4)."""
         return Hope(say("hope_village", least=round(100 * LEAST_SHARE)))
+
+    def name_board(self, state: State) -> list[Feature]:
+        """The board, the bag, the cards and every player."""
+        return features.name_board(cast(Village, state))
+
+    def number_board(self, state: State, row: list[bytes], seat: i64) -> None:
+        """The same in numbers."""
+        features.number_board(cast(Village, state), row, seat)
 
     def near_enough(self) -> float:
         """A fifth of a point."""

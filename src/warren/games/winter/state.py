@@ -310,6 +310,10 @@ class Village(State):
         """Whether the storehouse is full (WR-11.2)."""
         return min(self.tracks) == FULL
 
+    def scores(self) -> list[int]:
+        """Points so far; what they are worth the village decides in the end."""
+        return self.score.copy()
+
     def final(self) -> Result:
         """Most points, then fewest village cards (WR-11.3); or all lose (WR-11.2, 11.4)."""
         scores = self.score.copy()

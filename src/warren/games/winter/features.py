@@ -1,0 +1,249 @@
+"""A table of Winter Rabbit in numbers: what a seat sees of the board, the bag, cards and players.
+
+Villagers and players are counted from the seat that looks; spaces, cards, stories and tasks as
+choices name them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from warren.core.deck import knows
+from warren.core.features import (
+    Feature,
+    counts,
+    flags,
+    put,
+    put_counts,
+    put_flags,
+    put_one,
+    put_zeros,
+    seat_name,
+)
+from warren.core.grid import bit, count_bits
+from warren.games.winter.names import (
+    CHARACTERS,
+    CONSERVATION_TOKENS,
+    FACE_DOWN,
+    FACE_UP,
+    FROSTS,
+    FULL,
+    NEUTRAL,
+    NEVER,
+    RABBITS,
+    RESOURCES,
+    ROCK,
+    SEASONS,
+    SPACE_NAMES,
+    SPACES,
+    STORIES,
+    SUPPLY,
+    TASKS,
+    TOKEN_KINDS,
+    TRACKS,
+    VILLAGE,
+)
+from warren.games.winter.state import Village, two_bit_total
+
+CARDS: Final = 25
+SEATS: Final = 6
+MOST_BAG: Final = 40
+MOST_DRAWS: Final = 30
+MOST_HELD: Final = 8
+MOST_BASKETS: Final = 12
+MOST_POINTS: Final = 200
+MOST_VILLAGERS: Final = 5
+ABILITIES: Final = ["1", "2", "3", "4", "5", "6", "7", "Cave", "Ball Game"]
+
+
+def name_board(village: Village) -> list[Feature]:
+    """What each number says."""
+    players = int(village.players)
+    seats = [seat_name(after) for after in range(players)]
+    tokens = [*(f"villager of {seat_name(after)}" for after in range(SEATS))]
+    tokens += ["neutral", "rabbit", "frost"]
+    tasks = [str(task + 1) for task in range(TASKS)]
+    goods = list(RESOURCES)
+    named = flags("season:", list(SEASONS))
+    named += flags("turn:", seats)
+    named += flags("used", ABILITIES)
+    for name in SPACE_NAMES:
+        named += flags(f"{name}:", ["open", "conservation", "rock", "face down", "face up"])
+        named += flags(f"{name}:", tokens)
+        named.append(Feature(f"{name}: drawn", MOST_DRAWS))
+    named += counts("burrow:", goods, SUPPLY)
+    named += counts("supply:", goods, SUPPLY)
+    named += [Feature("bag", MOST_BAG), Feature("held: unknown", MOST_HELD)]
+    named += counts("held:", tokens, MOST_HELD)
+    named += counts("put back:", tokens, MOST_HELD)
+    named += counts("aside:", tokens, MOST_HELD)
+    named += [Feature("frost", FROSTS), Feature("boxed", RABBITS), Feature("no rabbit", 1)]
+    named += counts("storehouse:", list(TRACKS), FULL)
+    named += counts("display:", list(VILLAGE), 2)
+    named += flags("story on display:", list(STORIES))
+    named += flags("active story:", list(STORIES))
+    named += [Feature("deck of cards", 60), Feature("deck of stories", 60)]
+    named.append(Feature("deck of tasks", 60))
+    named += counts("discarded:", list(VILLAGE), 2)
+    named += flags("discarded story:", list(STORIES))
+    named += flags("discarded task", tasks)
+    named += flags("hand: task", tasks)
+    named += flags("picked: task", tasks)
+    for who in seats:
+        named += flags(f"{who}:", list(CHARACTERS))
+        named += counts(f"{who}:", goods, SUPPLY)
+        named.append(Feature(f"{who}: conservation tokens", CONSERVATION_TOKENS))
+        named.append(Feature(f"{who}: baskets", MOST_BASKETS))
+        named += counts(f"{who}: card", list(VILLAGE), 2)
+        named.append(Feature(f"{who}: villagers at home", MOST_VILLAGERS))
+        named += flags(f"{who}: task", tasks)
+        named.append(Feature(f"{who}: tasks in hand", TASKS))
+        named.append(Feature(f"{who}: score", MOST_POINTS))
+    return named
+
+
+def number_board(village: Village, row: list[bytes], seat: i64) -> None:
+    """The numbers, in the order of their names."""
+    players = village.players
+    put_one(row, village.season - 1, len(SEASONS))
+    put_one(row, (village.turn - seat + players) % players, players)
+    put_flags(row, village.used, len(ABILITIES))
+    space: i64 = 0
+    while space < SPACES:
+        _put_space(village, row, seat, space)
+        space += 1
+    _put_goods(row, village.burrow)
+    _put_goods(row, village.supply)
+    put(row, village.bag_size(), MOST_BAG)
+    _put_bag(village, row, seat)
+    put(row, village.frost, FROSTS)
+    put(row, village.boxed, RABBITS)
+    put(row, 1 if village.no_rabbit != NEVER else 0, 1)
+    for track in village.tracks:
+        put(row, track, FULL)
+    _put_cards(village, row)
+    put_flags(row, village.hands[seat], TASKS)
+    put_flags(row, village.picked[seat], TASKS)
+    after: i64 = 0
+    while after < players:
+        who: i64 = (seat + after) % players
+        put_one(row, village.characters[who], len(CHARACTERS))
+        _put_goods(row, village.goods[who])
+        put(row, village.tokens[who], CONSERVATION_TOKENS)
+        put(row, village.baskets[who], MOST_BASKETS)
+        _put_two_bits(row, village.cards[who])
+        put(row, village.area[who], MOST_VILLAGERS)
+        put_flags(row, village.in_play[who], TASKS)
+        put(row, count_bits(village.hands[who]), TASKS)
+        put(row, village.score[who], MOST_POINTS)
+        after += 1
+
+
+def _turned(village: Village, token: i64, seat: i64) -> i64:
+    """A token of the bag, villagers counted from the seat that looks."""
+    if token >= NEUTRAL or token >= village.players:
+        return token
+    return (token - seat + village.players) % village.players
+
+
+def _put_space(village: Village, row: list[bytes], seat: i64, space: i64) -> None:
+    content: i64 = village.spaces[space]
+    token: i64 = -1
+    stamp: i64 = 0
+    kind: i64 = content
+    if content >= FACE_UP:
+        kind = ROCK + 2
+        token = _turned(village, content - FACE_UP, seat)
+    elif content >= FACE_DOWN:
+        kind = ROCK + 1
+        stamp = village.stamps[space]
+        if knows(village.seen[space], seat):
+            token = _turned(village, content - FACE_DOWN, seat)
+    which: i64 = kind * (TOKEN_KINDS + 1) + token + 1
+    if stamp == 0:
+        row.append(_SPACES[which])
+    else:
+        row.append(_STAMPED[which])
+        put(row, stamp, MOST_DRAWS)
+
+
+def _space(kind: int, token: int) -> bytes:
+    row: list[bytes] = []
+    put_one(row, kind, ROCK + 3)
+    put_one(row, token, TOKEN_KINDS)
+    return b"".join(row)
+
+
+_STAMPED: Final = [_space(k, t) for k in range(ROCK + 3) for t in range(-1, TOKEN_KINDS)]
+"""What lies on a space, by what it is and the token that is known there, but for its stamp."""
+_SPACES: Final = [piece + b"\0" for piece in _STAMPED]
+"""The same with no stamp."""
+
+
+def _put_bag(village: Village, row: list[bytes], seat: i64) -> None:
+    """What is held, what the seat put back, and what lies aside."""
+    if not village.held and not village.returned and not village.aside:
+        put_zeros(row, 1 + 3 * TOKEN_KINDS)
+        return
+    found = [0] * (1 + 3 * TOKEN_KINDS)
+    if knows(village.held_seen, seat):
+        for token in village.held:
+            found[1 + _turned(village, token, seat)] += 1
+    else:
+        found[0] = min(len(village.held), MOST_HELD)
+    at: i64 = 1 + TOKEN_KINDS
+    entry: i64 = 0
+    while entry < len(village.returned):
+        if village.returned[entry] == seat:
+            found[at + _turned(village, village.returned[entry + 2], seat)] += 1
+        entry += 3
+    at += TOKEN_KINDS
+    for token in village.aside:
+        found[at + _turned(village, token, seat)] += 1
+    put_counts(row, found, MOST_HELD)
+
+
+def _put_cards(village: Village, row: list[bytes]) -> None:
+    """Displays, decks and discards."""
+    shown = [0] * CARDS
+    for kind in village.display:
+        if kind >= 0:
+            shown[kind] += 1
+    put_counts(row, shown, 2)
+    stories: i64 = 0
+    for story in village.stories:
+        if story >= 0:
+            stories |= bit(story)
+    put_flags(row, stories, len(STORIES))
+    put_one(row, village.active, len(STORIES))
+    put(row, two_bit_total(village.card_deck), 60)
+    put(row, count_bits(village.story_deck), 60)
+    put(row, count_bits(village.task_deck), 60)
+    _put_two_bits(row, village.cards_gone)
+    put_flags(row, village.stories_gone, len(STORIES))
+    put_flags(row, village.tasks_gone, TASKS)
+
+
+_PAIRS: Final = [bytes([p & 63, p >> 6]) for p in range(64 * 64)]
+"""Two kinds of goods at once, packed as `core.payments` packs them."""
+
+
+def _put_goods(row: list[bytes], packed: i64) -> None:
+    row.append(_PAIRS[packed & 4095])
+    row.append(_PAIRS[packed >> 12 & 4095])
+    row.append(_PAIRS[packed >> 24 & 4095])
+
+
+_COPIES: Final = [bytes([p & 3, p >> 2 & 3, p >> 4 & 3, p >> 6 & 3]) for p in range(256)]
+"""Four kinds of card at once, two bits each."""
+
+
+def _put_two_bits(row: list[bytes], packed: i64) -> None:
+    kind: i64 = 0
+    while kind + 4 <= CARDS:
+        row.append(_COPIES[packed & 255])
+        packed >>= 8
+        kind += 4
+    put(row, packed & 3, 2)
