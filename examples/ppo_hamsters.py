@@ -26,7 +26,7 @@ from warren.core.observation import Observation
 from warren.core.play import draw_all
 from warren.envs.features import choice_words
 from warren.envs.gymnasium import SeatsEnv
-from warren.lab.sim import Estimate, estimate_mean
+from warren.lab.stats import Estimate, estimate_mean
 
 Array = NDArray[np.float32]
 
