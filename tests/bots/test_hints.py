@@ -98,6 +98,11 @@ def test_equal_choices_are_seldom_called_unequal() -> None:
     assert 180 < called["likely"] < 420
 
 
+def test_a_lead_too_small_to_matter_is_a_toss_up() -> None:
+    assert how_sure(Figure(0.004, 0.0)) == "toss-up"
+    assert how_sure(Figure(0.006, 0.0)) == "clear"
+
+
 def test_a_real_lead_is_found_in_common_luck() -> None:
     rng = random.Random(4)
     luck = [rng.random() for _ in range(40)]

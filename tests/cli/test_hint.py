@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from tests.bots.test_plants_hamsters import PLANTS
 from warren.cli import main
@@ -45,6 +46,17 @@ def test_a_moment_of_a_record_is_advised_on(capsys: pytest.CaptureFixture[str]) 
     told = said(capsys, *words, "--seat", "1", "--best", "2")
     assert told.count("cross off") == 3, "the sentence and two rows"
     assert "the chance to win, a tie counting half" in told
+
+
+def test_choices_are_told_in_full_on_a_narrow_screen(
+    position: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("warren.cli.hint.console", lambda: Console(width=72))
+    told = said(capsys, str(position), "--think", "20")
+    assert max(map(len, told.splitlines())) <= 72
+    rows = told.splitlines()[told.splitlines().index("") + 2 :]
+    assert rows[0].startswith("cross off s2 ")
+    assert "clearly" in rows[0]
 
 
 def test_advice_as_json(position: Path, capsys: pytest.CaptureFixture[str]) -> None:

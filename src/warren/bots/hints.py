@@ -24,6 +24,8 @@ Z: Final = 1.96
 LIKELY: Final = 1.0
 CLEAR: Final = 2.6
 """Standard errors from which a lead is likely, and from which it is clear (99 %)."""
+LEAST: Final = 0.005
+"""A lead in utility that is too small to care about, however sure it is."""
 LEAST_TRIES: Final = 20
 
 
@@ -222,7 +224,7 @@ def compare(better: list[float], worse: list[float]) -> Figure:
 
 def how_sure(behind: Figure) -> str:
     """Whether one choice is behind another."""
-    if behind.mean <= 0.0 or behind.mean < LIKELY * behind.error:
+    if behind.mean < LEAST or behind.mean < LIKELY * behind.error:
         return "toss-up"
     return "clear" if behind.mean >= CLEAR * behind.error else "likely"
 

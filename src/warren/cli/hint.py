@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from warren.bots.hints import Advice, check_asked, hint, in_words
+from warren.bots.hints import Advice, Z, check_asked, hint, in_words
 from warren.cli.asking import add_thinking, read_seat, thinking
 from warren.cli.games import Commands
 from warren.cli.lab import console
@@ -22,7 +22,9 @@ from warren.core.observation import Observation
 from warren.core.record import FORMAT, Record
 from warren.core.state import State
 
-BAR = 24
+ROOMY = 100
+"""Columns from which on bars are long and attention is told of."""
+SHORT, LONG = 8, 24
 
 
 def add_to(commands: Commands) -> None:
@@ -132,26 +134,28 @@ def show(observation: Observation, names: list[str], advice: list[Advice], out: 
     out.print(Text(f"{game.title}, {names[seat]}: {game.prompt(state, seat, names)}", "bold"))
     out.print(Text(sentence(hope, advice)))
     out.print()
+    roomy = out.width >= ROOMY
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("choice", overflow="fold")
     table.add_column("expected", justify="right", no_wrap=True)
-    table.add_column("", width=BAR, no_wrap=True)
-    for name in ("95 %", "less than best", "looked at"):
+    table.add_column("", width=LONG if roomy else SHORT, no_wrap=True)
+    for name in ("95 %", "behind", *(["looked at"] if roomy else [])):
         table.add_column(name, justify="right", no_wrap=True)
     table.add_column("how sure", no_wrap=True)
-    most = max(1e-9, *(entry.utility.high for entry in advice))
+    most = max(1e-9, *(entry.utility.high for entry in advice)) if hope.most else 1.0
     for place, entry in enumerate(advice):
         low, high = (in_words(hope, end) for end in (entry.utility.low, entry.utility.high))
-        behind = "" if place == 0 else in_words(hope, entry.behind.mean)
+        behind = ""
         if place:
-            behind += f" ±{in_words(hope, 1.96 * entry.behind.error)}".removesuffix(" %")
+            error = in_words(hope, Z * entry.behind.error).removesuffix(" %")
+            behind = f"{in_words(hope, entry.behind.mean)} ±{error}"
         table.add_row(
             Text(spelled(entry), "bold" if place == 0 else ""),
             in_words(hope, entry.utility.mean),
-            bar(entry.utility.mean / (most if hope.most else 1.0)),
+            bar(entry.utility.mean / most, LONG if roomy else SHORT),
             f"{low.removesuffix(' %')} to {high.removesuffix(' %')}",
             behind,
-            f"{entry.share:.0%}",
+            *([f"{100 * entry.share:.0f} %"] if roomy else []),
             entry.words,
         )
     out.print(table)
@@ -166,9 +170,9 @@ def spelled(entry: Advice) -> str:
     return f"{entry.choice.text} ({outcome})" if outcome else entry.choice.text
 
 
-def bar(share: float) -> Text:
+def bar(share: float, columns: int) -> Text:
     """A length, in eighths of a column."""
-    eighths = round(8 * BAR * min(1.0, max(0.0, share)))
+    eighths = round(8 * columns * min(1.0, max(0.0, share)))
     part = " ▏▎▍▌▋▊▉"[eighths % 8].strip()
     return Text("█" * (eighths // 8) + part, "green")
 
