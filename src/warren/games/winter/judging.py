@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from warren.core.deck import knows
 from warren.core.payments import one
 from warren.games.winter import heuristics as rule
 from warren.games.winter.names import (
@@ -18,6 +19,7 @@ from warren.games.winter.names import (
     EARS_TAKE,
     END,
     EVENING,
+    FACE_DOWN,
     FIRE_TRACK,
     FREE_RESTORE,
     FROM_AREA,
@@ -25,12 +27,14 @@ from warren.games.winter.names import (
     KEEP,
     MIDDAY,
     MORNING,
+    MOVE_TO,
     NO,
     OVERRUN,
     PAY,
     PAY_COST,
     PEEK_AT,
     PICK_TASKS,
+    PINE_TO,
     PLACE,
     PLACE_ROCK,
     RABBIT_TAX,
@@ -40,6 +44,7 @@ from warren.games.winter.names import (
     SKIP,
     SPACE,
     SPRING_DRAW,
+    STOMP_TO,
     STOP,
     STORY,
     SUNFLOWER_GAIN,
@@ -50,11 +55,19 @@ from warren.games.winter.names import (
     TOKEN,
     TRACK,
     USE,
+    USE_OWL,
+    USE_RIVER,
+    USE_STRAWBERRIES,
     YES,
 )
 
 if TYPE_CHECKING:
     from warren.games.winter.state import Village
+
+LOOKING: Final = 6.0
+"""Looking at a villager, restoring free, showing an own villager: nearly always right."""
+MOVING: Final = -1.0
+"""Moving a villager or a token: seldom right."""
 
 
 def judge(village: Village, seat: i64, choice: i64) -> float:
@@ -95,6 +108,35 @@ def judge(village: Village, seat: i64, choice: i64) -> float:
     if step in (TAKE_TOKEN, PLACE_ROCK, PEEK_AT):
         return 0.0
     return 1.0 if choice in (STOP, NO) else 0.0
+
+
+def glance(village: Village, seat: i64, choice: i64) -> float:
+    """The same for search: nothing so far out that all else looks alike beside it.
+
+    What `judge` never tries is not ruled out here, only put last.
+    """
+    if choice >= USE:
+        if choice in (USE_STRAWBERRIES, USE_OWL):
+            return LOOKING
+        return LOOKING if choice == USE_RIVER else MOVING
+    frame = village.stack[-1]
+    step = frame.step
+    if step in (PICK_TASKS, COUNCIL_TASK) and choice == NO:
+        return -2.0
+    if step == MOVE_TO:
+        return _judge_move(village, seat, village.spaces[frame.at], frame.at, choice - SPACE)
+    if step in (STOMP_TO, PINE_TO):
+        return rule.restore_worth(village, seat, choice - SPACE)
+    if choice == SHOW:
+        return LOOKING
+    return judge(village, seat, choice)
+
+
+def _judge_move(village: Village, seat: i64, content: i64, here: i64, there: i64) -> float:
+    """A villager that the seat knows is worth most where it would be placed best."""
+    if not knows(village.seen[here], int(seat)):
+        return 0.0
+    return rule.place_worth(village, seat, content - FACE_DOWN, there)
 
 
 def _judge_evening(village: Village, seat: i64, choice: i64) -> float:
