@@ -12,6 +12,7 @@ from warren.games.winter import heuristics as rule
 from warren.games.winter.names import (
     ACQUIRE,
     BENEFIT,
+    CARD,
     CHOOSE_GAIN,
     COMPLETE,
     COUNCIL_TASK,
@@ -21,8 +22,11 @@ from warren.games.winter.names import (
     EVENING,
     FACE_DOWN,
     FIRE_TRACK,
+    FIRST_FIRE,
     FREE_RESTORE,
     FROM_AREA,
+    FROM_BAG,
+    FROSTS,
     FULL,
     KEEP,
     MIDDAY,
@@ -129,6 +133,23 @@ def glance(village: Village, seat: i64, choice: i64) -> float:
         return rule.restore_worth(village, seat, choice - SPACE)
     if choice == SHOW:
         return LOOKING
+    if village.frost == FROSTS:
+        return _judge_last(village, seat, choice)
+    return judge(village, seat, choice)
+
+
+def _judge_last(village: Village, seat: i64, choice: i64) -> float:
+    """In the last turn points count, and what fills the storehouse; goods are worth nothing."""
+    box = village.box
+    step = village.stack[-1].step
+    if step in (MIDDAY, COMPLETE) and TASK <= choice < FROM_BAG:
+        lacks = village.tracks[box.task_tracks[choice - TASK]] < FULL
+        return float(box.task_points[choice - TASK]) + (rule.STOREHOUSE if lacks else 0.0)
+    if STORY <= choice < TASK:
+        fire = choice - STORY == FIRST_FIRE and not village.village_is_ready()
+        return float(box.story_points[choice - STORY]) + (rule.STOREHOUSE if fire else 0.0)
+    if CARD <= choice < STORY:
+        return float(box.card_points[choice - CARD])
     return judge(village, seat, choice)
 
 
