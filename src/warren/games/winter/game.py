@@ -44,7 +44,7 @@ from warren.games.winter.names import (
     VILLAGERS,
     VOCABULARY,
 )
-from warren.games.winter.prospects import estimate, horizon
+from warren.games.winter.prospects import HORIZON, estimate
 from warren.games.winter.state import LEAST_SHARE, Village
 
 _HERE: Final = Path(__file__).parent
@@ -189,6 +189,11 @@ class WinterRabbit(Game):
         village = cast(Village, state)
         return [judge(village, seat, choice) for choice in choices]
 
+    def glance(self, state: State, seat: i64, choices: list[int]) -> list[float]:
+        """The same, for search."""
+        village = cast(Village, state)
+        return [glance(village, seat, choice) for choice in choices]
+
     def hope(self, state: State) -> Hope:
         """A village that starves is the worst for everybody (WR-11.4)."""
         return Hope(say("hope_village", least=round(100 * LEAST_SHARE)))
@@ -201,11 +206,6 @@ class WinterRabbit(Game):
         """The same in numbers."""
         features.number_board(cast(Village, state), row, seat)
 
-    def glance(self, state: State, seat: i64, choices: list[int]) -> list[float]:
-        """The same, for search."""
-        village = cast(Village, state)
-        return [glance(village, seat, choice) for choice in choices]
-
     def estimate(self, state: State) -> list[float]:
         """The chance that the village gets ready, times what everybody may hope for then."""
         return estimate(cast(Village, state))
@@ -215,8 +215,8 @@ class WinterRabbit(Game):
         return cast(Village, state).turn
 
     def horizon(self, state: State) -> i64:
-        """To where it is estimated."""
-        return horizon(cast(Village, state))
+        """To the end of the next player's turn."""
+        return HORIZON
 
     def near_enough(self) -> float:
         """A fifth of a point."""

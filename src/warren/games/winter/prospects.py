@@ -1,6 +1,7 @@
 """What a position of Winter Rabbit promises: whether the village gets ready, and who leads then.
 
-The numbers are fitted to games of scouts: positions at the start of turns, and how those ended.
+The numbers are fitted to 2,250 games of scouts, 450 for each number of players: positions at the
+start of turns, by what was there to see, and how their games ended.
 """
 
 from __future__ import annotations
@@ -27,29 +28,29 @@ from warren.games.winter.state import LEAST_SHARE
 if TYPE_CHECKING:
     from warren.games.winter.state import Village
 
-PER_DRAW: Final[list[float]] = [0.78, 0.88, 0.98, 1.1, 1.25]
+PER_DRAW: Final = (0.78, 0.88, 0.98, 1.1, 1.25)
 """Turns that a token in the bag stands for, by the number of players from two."""
 OF_WINTER: Final = 0.65
 """How many of these are left in winter, when time runs out with the last frost."""
-SEASON: Final[list[float]] = [12.0, 12.6, 13.2, 13.6, 13.5]
+SEASON: Final = (12.0, 12.6, 13.2, 13.6, 13.5)
 LAST_SEASON: Final = 9.3
 """Turns of a season to come, likewise, and of the last one."""
-READY: Final[list[float]] = [0.0, 0.393, -4.04, 0.413, 0.258, 0.19, -5.0, 0.116]
-READY_BY_PLAYERS: Final[list[float]] = [-0.14, -0.59, -0.23, -0.72, -0.46]
+READY: Final = (0.393, -4.04, 0.413, 0.258, 0.19, -5.0, 0.116)
+READY_BY_PLAYERS: Final = (-0.14, -0.59, -0.23, -0.72, -0.46)
 """How the chance of a full storehouse depends on the steps that it lacks, as weights of a
-logistic: a constant, steps, and (t for the root of the turns left) steps / t, t, goods in baskets
-/ t, players who can pay a task that helps, steps that no task in play can bring in winter, and
-t for each player; what is added by the number of players from two."""
-LEAD: Final[list[float]] = [0.33, 0.29, 0.29, 0.49, 0.32, -0.43, 0.55, 0.37, -2.2]
+logistic: steps, and (t for the root of the turns left) steps / t, t, goods in baskets / t,
+players who can pay a task that helps, steps that no task in play can bring in winter, and t for
+each player; what is added by the number of players from two."""
+LEAD: Final = (0.33, 0.29, 0.29, 0.49, 0.32, -0.43, 0.55, 0.37, -2.2)
 """Points that a player may expect beyond those scored: for goods, by the tasks they pay, and for
 each of them; for every turn the player has left, for a basket, a producer, another card and a
-conservation token; for a villager in the own area, and one that lies face down; and for being
-last to play, less when others are after."""
-CLOSE: Final[list[float]] = [1.6, 0.55]
+conservation token; for a villager in the own area, and one that lies face down; and for the
+round that the player waits for the next turn."""
+CLOSE: Final = (1.6, 0.55)
 """A lead in points that is kept in three of four games: at the end, and more for every turn that
 a player has left."""
-HORIZON: Final[list[int]] = [2, 2, 2, 2, 2, 2]
-"""Turns to play out before estimating, by the number of players; the last one in winter."""
+HORIZON: Final = 2
+"""Turns to play out before estimating: one's own, and what the next player makes of it."""
 
 
 def estimate(village: Village) -> list[float]:
@@ -64,11 +65,6 @@ def estimate(village: Village) -> list[float]:
         seat += 1
     shares = likely_utilities(values, CLOSE[0] + CLOSE[1] * own)
     return [ready * (LEAST_SHARE + (1.0 - LEAST_SHARE) * share) for share in shares]
-
-
-def horizon(village: Village) -> i64:
-    """Once around the table; in winter, to the end when that is near."""
-    return HORIZON[5] if village.season == WINTER else HORIZON[village.players - 2]
 
 
 def turns_left(village: Village) -> float:
@@ -121,9 +117,9 @@ def readiness(village: Village, left: float) -> float:
             able += 1.0
         seat += 1
     root = math.sqrt(left + 1.0)
-    logit: float = READY[0] + READY_BY_PLAYERS[village.players - 2] + READY[1] * lacks
-    logit += (READY[2] * lacks + READY[4] * held) / root + READY[5] * able + READY[6] * stuck
-    logit += (READY[3] + READY[7] * float(village.players)) * root
+    logit: float = READY_BY_PLAYERS[village.players - 2] + READY[0] * lacks
+    logit += (READY[1] * lacks + READY[3] * held) / root + READY[4] * able + READY[5] * stuck
+    logit += (READY[2] + READY[6] * float(village.players)) * root
     return 1.0 / (1.0 + math.exp(-logit))
 
 
