@@ -28,25 +28,25 @@ from warren.games.winter.state import LEAST_SHARE
 if TYPE_CHECKING:
     from warren.games.winter.state import Village
 
-PER_DRAW: Final = (0.78, 0.88, 0.98, 1.1, 1.25)
+PER_DRAW: Final[list[float]] = [0.78, 0.88, 0.98, 1.1, 1.25]
 """Turns that a token in the bag stands for, by the number of players from two."""
 OF_WINTER: Final = 0.65
 """How many of these are left in winter, when time runs out with the last frost."""
-SEASON: Final = (12.0, 12.6, 13.2, 13.6, 13.5)
+SEASON: Final[list[float]] = [12.0, 12.6, 13.2, 13.6, 13.5]
 LAST_SEASON: Final = 9.3
 """Turns of a season to come, likewise, and of the last one."""
-READY: Final = (0.393, -4.04, 0.413, 0.258, 0.19, -5.0, 0.116)
-READY_BY_PLAYERS: Final = (-0.14, -0.59, -0.23, -0.72, -0.46)
+READY: Final[list[float]] = [0.393, -4.04, 0.413, 0.258, 0.19, -5.0, 0.116]
+READY_BY_PLAYERS: Final[list[float]] = [-0.14, -0.59, -0.23, -0.72, -0.46]
 """How the chance of a full storehouse depends on the steps that it lacks, as weights of a
 logistic: steps, and (t for the root of the turns left) steps / t, t, goods in baskets / t,
 players who can pay a task that helps, steps that no task in play can bring in winter, and t for
 each player; what is added by the number of players from two."""
-LEAD: Final = (0.33, 0.29, 0.29, 0.49, 0.32, -0.43, 0.55, 0.37, -2.2)
+LEAD: Final[list[float]] = [0.33, 0.29, 0.29, 0.49, 0.32, -0.43, 0.55, 0.37, -2.2]
 """Points that a player may expect beyond those scored: for goods, by the tasks they pay, and for
 each of them; for every turn the player has left, for a basket, a producer, another card and a
 conservation token; for a villager in the own area, and one that lies face down; and for the
 round that the player waits for the next turn."""
-CLOSE: Final = (1.6, 0.55)
+CLOSE: Final[list[float]] = [1.6, 0.55]
 """A lead in points that is kept in three of four games: at the end, and more for every turn that
 a player has left."""
 HORIZON: Final = 2
