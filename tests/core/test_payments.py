@@ -19,6 +19,7 @@ from warren.core.payments import (
     count,
     covers,
     kinds_of,
+    matched,
     one,
     pack,
     stands_for,
@@ -138,3 +139,29 @@ def test_counts_pack_and_unpack() -> None:
     assert count(packed + one(TOKENS), TOKENS) == 3
     assert covers(packed, pack([3, 0, 19]))
     assert not covers(packed, pack([0, 1]))
+
+
+@given(
+    st.lists(st.integers(0, 2), min_size=KINDS, max_size=KINDS),
+    st.lists(st.integers(0, 2), min_size=3, max_size=3),
+    st.sets(st.tuples(st.integers(0, 3), st.integers(0, 2)), max_size=4),
+)
+def test_as_many_units_are_matched_as_brute_force_matches(
+    have: list[int], cost: list[int], pairs: set[tuple[int, int]]
+) -> None:
+    terms = 0
+    for paid, asked in pairs:
+        terms |= stands_for(paid, asked)
+    units = [kind for kind, number in enumerate(cost) for _ in range(number)]
+
+    def most(left: list[int], rest: list[int]) -> int:
+        if not rest:
+            return 0
+        best = most(left, rest[1:])
+        for kind in range(KINDS):
+            if left[kind] and (kind == rest[0] or (kind, rest[0]) in pairs):
+                fewer = [n - (k == kind) for k, n in enumerate(left)]
+                best = max(best, 1 + most(fewer, rest[1:]))
+        return best
+
+    assert matched(pack(have), pack(cost), terms) == most(have, units)

@@ -177,7 +177,30 @@ def _most_matched(have: i64, need: i64, kind: i64, terms: i64) -> i64:
 
 
 def matched(have: i64, cost: i64, terms: i64) -> i64:
-    """How many named units of a cost can be paid one for one: how near a purse has come to it."""
+    """How many named units of a cost can be paid one for one: how near a purse has come to it.
+
+    Where nothing at hand stands for what is missing, no other way to pay could do better.
+    """
+    found: i64 = 0
+    helped: bool = False
+    kind: i64 = 0
+    while kind < KINDS:
+        asked: i64 = count(cost, kind)
+        if asked > 0:
+            there: i64 = count(have, kind)
+            if there >= asked:
+                found += asked
+            else:
+                found += there
+                by: i64 = terms >> (kind * KINDS) & _FIELD
+                paid: i64 = 0
+                while by and not helped:
+                    helped = by & 1 == 1 and paid != kind and count(have, paid) > 0
+                    by >>= 1
+                    paid += 1
+        kind += 1
+    if not helped:
+        return found
     return _most_matched(have & _RESOURCES, cost & _RESOURCES, 0, terms)
 
 

@@ -6,7 +6,15 @@ import random
 
 import pytest
 
-from tests.games.winter.positions import choose, position
+from tests.games.winter.positions import (
+    CLOTHING,
+    FOOD,
+    TOOLS,
+    choose,
+    offered,
+    position,
+    task_entry,
+)
 from warren.bots import make_bot
 from warren.core.observation import Observation
 from warren.core.registry import game as find_game
@@ -64,6 +72,17 @@ def test_it_returns_rabbit_to_the_bag() -> None:
     assert scouts_choice(village) == "yes"
     choose(village, "yes", "villager of 2")
     assert scouts_choice(village) == "villager of 2"
+
+
+def test_it_weighs_a_task_of_six_resources_of_which_it_has_none() -> None:
+    costs = f"{TOOLS} {CLOTHING} {FOOD}".split()
+    costs[0] = "EEEWWW"
+    text = "".join(task_entry(number, cost) for number, cost in enumerate(costs))
+    game = find_game("winter").with_content({"box": text})
+    village = position(
+        game=game, goods={0: "Game, Medicine"}, tasks={1: [1]}, area={0: 1}, at="evening"
+    )
+    assert scouts_choice(village) in offered(village)
 
 
 def test_the_storehouse_matters_more_when_the_village_is_late() -> None:

@@ -27,7 +27,7 @@ from warren.games.winter import (
 )
 from warren.games.winter.asking import Ask
 from warren.games.winter.content import Box, house_entries, own_box
-from warren.games.winter.judging import judge
+from warren.games.winter.judging import glance, judge
 from warren.games.winter.names import (
     BASKETS,
     CONSERVATION,
@@ -44,6 +44,7 @@ from warren.games.winter.names import (
     VILLAGERS,
     VOCABULARY,
 )
+from warren.games.winter.prospects import HORIZON, estimate
 from warren.games.winter.state import LEAST_SHARE, Village
 
 _HERE: Final = Path(__file__).parent
@@ -188,6 +189,11 @@ class WinterRabbit(Game):
         village = cast(Village, state)
         return [judge(village, seat, choice) for choice in choices]
 
+    def glance(self, state: State, seat: i64, choices: list[int]) -> list[float]:
+        """The same, for search."""
+        village = cast(Village, state)
+        return [glance(village, seat, choice) for choice in choices]
+
     def hope(self, state: State) -> Hope:
         """A village that starves is the worst for everybody (WR-11.4)."""
         return Hope(say("hope_village", least=round(100 * LEAST_SHARE)))
@@ -199,6 +205,18 @@ class WinterRabbit(Game):
     def number_board(self, state: State, row: list[bytes], seat: i64) -> None:
         """The same in numbers."""
         features.number_board(cast(Village, state), row, seat)
+
+    def estimate(self, state: State) -> list[float]:
+        """The chance that the village gets ready, times what everybody may hope for then."""
+        return estimate(cast(Village, state))
+
+    def turn(self, state: State) -> i64:
+        """Whose turn it is: never the same player's twice in a row."""
+        return cast(Village, state).turn
+
+    def horizon(self, state: State) -> i64:
+        """To the end of the next player's turn."""
+        return HORIZON
 
     def near_enough(self) -> float:
         """A fifth of a point."""

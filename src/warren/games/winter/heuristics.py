@@ -50,7 +50,7 @@ from warren.games.winter.state import last_space
 if TYPE_CHECKING:
     from warren.games.winter.state import Village
 
-NEAR: Final = (1.0, 0.5, 0.22, 0.1, 0.05)
+NEAR: Final = (1.0, 0.5, 0.22, 0.1, 0.05, 0.02, 0.01)
 """What is left of a task's worth by the units that are missing for it."""
 STOREHOUSE: Final = 6.0
 """A step of a track that is not full, in points."""

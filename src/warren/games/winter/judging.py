@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from warren.core.deck import knows
 from warren.core.payments import one
 from warren.games.winter import heuristics as rule
 from warren.games.winter.names import (
     ACQUIRE,
     BENEFIT,
+    CARD,
     CHOOSE_GAIN,
     COMPLETE,
     COUNCIL_TASK,
@@ -18,19 +20,25 @@ from warren.games.winter.names import (
     EARS_TAKE,
     END,
     EVENING,
+    FACE_DOWN,
     FIRE_TRACK,
+    FIRST_FIRE,
     FREE_RESTORE,
     FROM_AREA,
+    FROM_BAG,
+    FROSTS,
     FULL,
     KEEP,
     MIDDAY,
     MORNING,
+    MOVE_TO,
     NO,
     OVERRUN,
     PAY,
     PAY_COST,
     PEEK_AT,
     PICK_TASKS,
+    PINE_TO,
     PLACE,
     PLACE_ROCK,
     RABBIT_TAX,
@@ -40,6 +48,7 @@ from warren.games.winter.names import (
     SKIP,
     SPACE,
     SPRING_DRAW,
+    STOMP_TO,
     STOP,
     STORY,
     SUNFLOWER_GAIN,
@@ -50,11 +59,19 @@ from warren.games.winter.names import (
     TOKEN,
     TRACK,
     USE,
+    USE_OWL,
+    USE_RIVER,
+    USE_STRAWBERRIES,
     YES,
 )
 
 if TYPE_CHECKING:
     from warren.games.winter.state import Village
+
+LOOKING: Final = 6.0
+"""Looking at a villager, restoring free, showing an own villager: nearly always right."""
+MOVING: Final = -1.0
+"""Moving a villager or a token: seldom right."""
 
 
 def judge(village: Village, seat: i64, choice: i64) -> float:
@@ -95,6 +112,52 @@ def judge(village: Village, seat: i64, choice: i64) -> float:
     if step in (TAKE_TOKEN, PLACE_ROCK, PEEK_AT):
         return 0.0
     return 1.0 if choice in (STOP, NO) else 0.0
+
+
+def glance(village: Village, seat: i64, choice: i64) -> float:
+    """The same for search: nothing so far out that all else looks alike beside it.
+
+    What `judge` never tries is not ruled out here, only put last.
+    """
+    if choice >= USE:
+        if choice in (USE_STRAWBERRIES, USE_OWL):
+            return LOOKING
+        return LOOKING if choice == USE_RIVER else MOVING
+    frame = village.stack[-1]
+    step = frame.step
+    if step in (PICK_TASKS, COUNCIL_TASK) and choice == NO:
+        return -2.0
+    if step == MOVE_TO:
+        return _judge_move(village, seat, village.spaces[frame.at], frame.at, choice - SPACE)
+    if step in (STOMP_TO, PINE_TO):
+        return rule.restore_worth(village, seat, choice - SPACE)
+    if choice == SHOW:
+        return LOOKING
+    if village.frost == FROSTS:
+        return _judge_last(village, seat, choice)
+    return judge(village, seat, choice)
+
+
+def _judge_last(village: Village, seat: i64, choice: i64) -> float:
+    """In the last turn points count, and what fills the storehouse; goods are worth nothing."""
+    box = village.box
+    step = village.stack[-1].step
+    if step in (MIDDAY, COMPLETE) and TASK <= choice < FROM_BAG:
+        lacks = village.tracks[box.task_tracks[choice - TASK]] < FULL
+        return float(box.task_points[choice - TASK]) + (rule.STOREHOUSE if lacks else 0.0)
+    if STORY <= choice < TASK:
+        fire = choice - STORY == FIRST_FIRE and not village.village_is_ready()
+        return float(box.story_points[choice - STORY]) + (rule.STOREHOUSE if fire else 0.0)
+    if CARD <= choice < STORY:
+        return float(box.card_points[choice - CARD])
+    return judge(village, seat, choice)
+
+
+def _judge_move(village: Village, seat: i64, content: i64, here: i64, there: i64) -> float:
+    """A villager that the seat knows is worth most where it would be placed best."""
+    if not knows(village.seen[here], int(seat)):
+        return 0.0
+    return rule.place_worth(village, seat, content - FACE_DOWN, there)
 
 
 def _judge_evening(village: Village, seat: i64, choice: i64) -> float:
