@@ -15,7 +15,8 @@ class Message(NamedTuple):
     """What is said, apart from the language it is said in.
 
     An argument named `seat` (or ending in `_seat`) is a seat number and is shown as that
-    player's name; `seats` is a list of them.
+    player's name; `seats` is a list of them. An argument may be a message itself, or a list of
+    them: it is said in the same language.
     """
 
     key: str
@@ -43,15 +44,38 @@ _WORDS = _Words()
 
 
 class Catalogue:
-    """One language's sentences by key."""
+    """One language's sentences by key, and its names for things that English names otherwise."""
 
-    def __init__(self, sentences: Mapping[str, str]) -> None:
+    def __init__(
+        self, sentences: Mapping[str, str], names: Mapping[str, str] | None = None
+    ) -> None:
         self.sentences: dict[str, str] = dict(sentences)
+        self.names: dict[str, str] = dict(names or {})
 
     @staticmethod
     def read(path: Path) -> Catalogue:
-        """Read a catalogue from a TOML file of `key = "sentence"` lines."""
-        return Catalogue(tomllib.loads(path.read_text(encoding="utf-8")))
+        """Read a catalogue from a TOML file of `key = "sentence"` lines.
+
+        Its table `[names]`, if it has one, says how things are called that arguments call by
+        their English name: `Crops = "Feldfrucht"`.
+        """
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        names = data.pop("names", {})
+        return Catalogue(data, names)
+
+    @staticmethod
+    def beside(path: Path) -> dict[str, Catalogue]:
+        """The other languages of a catalogue: for `text.toml`, `text.de.toml` and so on."""
+        found = sorted(path.parent.glob(f"{path.stem}.*{path.suffix}"))
+        return {other.name.split(".")[1]: Catalogue.read(other) for other in found}
+
+    def joined(self, other: Catalogue) -> Catalogue:
+        """This catalogue with another's sentences and names on top."""
+        return Catalogue(self.sentences | other.sentences, self.names | other.names)
+
+    def word(self, name: str) -> str:
+        """How this language calls a thing, given its English name."""
+        return self.names.get(name, name)
 
     def render(self, message: Message, names: Sequence[str] = ()) -> str:
         """The sentence for a message; seats become names where names are given."""
@@ -64,8 +88,26 @@ class Catalogue:
             elif key == "seats":
                 args[key] = ", ".join(_name(seat, names) for seat in value)
             else:
-                args[key] = value
+                args[key] = self._argument(value, names)
         return _WORDS.vformat(self.sentences[message.key], (), args)
+
+    def _argument(self, value: Any, names: Sequence[str]) -> Any:
+        if isinstance(value, Message):
+            return self.render(value, names)
+        if isinstance(value, str):
+            return self.names.get(value, value)
+        if isinstance(value, (list, tuple)):
+            return [self._argument(item, names) for item in value]
+        return value
+
+
+def plain(value: Any) -> Any:
+    """An argument as JSON: a message in it becomes an object with its key and arguments."""
+    if isinstance(value, Message):
+        return {"key": value.key, "args": {k: plain(v) for k, v in value.args.items()}}
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    return value
 
 
 def _name(seat: int, names: Sequence[str]) -> str:
