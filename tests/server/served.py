@@ -72,8 +72,9 @@ class Play:
     def my_turn(self) -> Json:
         """Wait until this seat is asked, or the game is over."""
         return self.until_now(
-            lambda now: now["status"] != "playing"
-            or (self.seat in now["to_act"] and bool(now["choices"]))
+            lambda now: (
+                now["status"] != "playing" or (self.seat in now["to_act"] and bool(now["choices"]))
+            )
         )
 
     def send(self, kind: str, id_: str | None = None, **fields: Any) -> str:
@@ -109,8 +110,7 @@ class Play:
             while True:
                 self.read()
         except ConnectionClosed as closed:
-            assert closed.rcvd is not None
-            return closed.rcvd.code
+            return 1006 if closed.rcvd is None else closed.rcvd.code
 
 
 class Guest:
@@ -188,7 +188,7 @@ class Served:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.listener = socket.socket()
+        self.listener = socket.socket(proto=socket.IPPROTO_TCP)  # so that asyncio sets NODELAY
         self.listener.bind(("127.0.0.1", 0))
         self.base = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         self.app = make_app(settings)

@@ -250,5 +250,3 @@ def test_the_language_is_chosen_on_the_socket(server: Served) -> None:
     table = ann.make("hamsters", ["me", "kit"])["table"]["id"]
     assert ann.sit(table, lang="en").now is not None
     assert ann.connect(table, lang="tlh").close_code() == 4403
-
-

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import contextlib
+import functools
 import hashlib
 import hmac
 import secrets
@@ -30,7 +31,12 @@ REMEMBERED = 5.0
 
 _people = schema.people
 _hasher = PasswordHasher()
-_nobody = _hasher.hash("nobody has this passphrase")
+
+
+@functools.cache
+def _nobody() -> str:
+    """What a passphrase is compared with where there is no account."""
+    return _hasher.hash(secrets.token_urlsafe(16))
 
 
 def new_id() -> str:
@@ -164,7 +170,7 @@ class People:
         return await self.change(person, passphrase=hashed, stamp=person.stamp + 1)
 
     async def _check(self, row: dict[str, Any] | None, passphrase: str) -> None:
-        hashed = _nobody if row is None else row["passphrase"]
+        hashed = await asyncio.to_thread(_nobody) if row is None else row["passphrase"]
         try:
             await asyncio.to_thread(_hasher.verify, hashed, passphrase)
         except VerificationError:
