@@ -72,10 +72,14 @@ class Mind:
     def __init__(self) -> None:
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
+        self._ended = False
 
     def think(self, job: Job, seconds: float) -> Any:
         """The answer to a job; blocks. Too slow a process is ended, the next job gets a new one."""
         pipe = self._start()
+        if self._ended:
+            self.stop()
+            raise Unthinkable("the server is going down")
         try:
             pipe.send(tuple(job))
             if not pipe.poll(seconds):
@@ -99,8 +103,14 @@ class Mind:
             self._pipe = here
         return self._pipe
 
+    def end(self) -> None:
+        """End the process for good; a thread that waits for it hears of its end."""
+        self._ended = True
+        if self._process is not None:
+            self._process.kill()
+
     def stop(self) -> None:
-        """End the process, whatever it is at."""
+        """End the process and forget it; for the thread that works with it."""
         if self._pipe is not None:
             self._pipe.close()
             self._pipe = None

@@ -24,8 +24,8 @@ from warren.server.wire import SAID, Answer, Chat, Choose, Go, Look, Ping, Undo
 NONSENSE, NOBODY, NOT_YOURS, NO_TABLE, TOO_MANY = 4400, 4401, 4403, 4404, 4429
 """Close codes."""
 
-VOLATILE = ("seq", "moved", "to_act", "your_turn")
-VOLATILE_OF_SEAT = ("left", "running")
+VOLATILE = ("seq", "moved", "to_act", "your_turn", "watching")
+VOLATILE_OF_SEAT = ("left", "running", "connected")
 
 Json = dict[str, Any]
 

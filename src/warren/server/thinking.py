@@ -124,8 +124,10 @@ class Minds:
     def stop(self) -> None:
         """End all processes."""
         for mind in self._all:
+            mind.end()
+        self._threads.shutdown(cancel_futures=True)
+        for mind in self._all:
             mind.stop()
-        self._threads.shutdown(wait=False, cancel_futures=True)
 
 
 class Thinking:
@@ -173,7 +175,7 @@ class Thinking:
 
     async def stop(self) -> None:
         """End all thinking."""
-        for minds in self.minds.values():
-            minds.stop()
         for lane in self._lanes.values():
             await lane.stop()
+        for minds in self.minds.values():
+            await asyncio.to_thread(minds.stop)
