@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,10 +16,10 @@ from warren.server.settings import Settings
 WIDE = {"request_burst": 100_000, "login_burst": 100_000, "sockets_per_address": 1000}
 
 
-def settings_for(folder: Path, db: str = "", **more: object) -> Settings:
+def settings_for(folder: Path, db: str = "", **more: Any) -> Settings:
     """Settings for a test: one's own folder, and limits that do not get in the way."""
-    given = {"data": str(folder), "db": db, "bot_workers": 1} | WIDE | more
-    return Settings(**given)  # type: ignore[arg-type]
+    given: dict[str, Any] = {"data": str(folder), "db": db, "bot_workers": 1, **WIDE, **more}
+    return Settings(**given)
 
 
 @pytest.fixture(scope="session")

@@ -313,7 +313,7 @@ def clocked(tmp_path: Path, seconds: float, **terms: Any) -> tuple[Json, Json]:
     with restarted(tmp_path) as server:
         again = server.guest()
         again.http.cookies = cookies
-        time.sleep(1.5)
+        time.sleep(0.5)
         return before, again.get(f"/api/tables/{table}")
 
 

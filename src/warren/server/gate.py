@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -93,20 +94,21 @@ class Gate:
         return self._settings.record_size if records else self._settings.body_size
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
-        most, got, begun = self._most(scope), 0, False
+        most, got, over = self._most(scope), 0, False
 
         async def counted() -> Message:
-            nonlocal got
+            nonlocal got, over
             message = await receive()
             got += len(message.get("body", b""))
             if got > most:
+                over = True
                 raise TooLarge
             return message
 
         async def dressed(message: Message) -> None:
-            nonlocal begun
+            if over:
+                return
             if message["type"] == "http.response.start":
-                begun = True
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
@@ -114,11 +116,9 @@ class Gate:
                     headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        try:
+        with contextlib.suppress(TooLarge):
             await self._app(scope, counted, dressed)
-        except TooLarge:
-            if begun:
-                raise
+        if over:
             await _refuse(send, Refused("too_large", "too_large", most=most))
 
 

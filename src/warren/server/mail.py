@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
 import logging
 import re
@@ -48,7 +49,8 @@ class Post:
             raise Refused("not_now", "no_mail")
         if not ADDRESS.fullmatch(email):
             raise Refused("bad_request", "bad_email")
-        token = self._people.sign(json.dumps([person.id, email]), "email")
+        named = base64.urlsafe_b64encode(json.dumps([person.id, email]).encode()).decode()
+        token = self._people.sign(named.rstrip("="), "email")
         link = f"{self._settings.url.rstrip('/')}/confirm/{token}"
         subject = tell(say("confirm_subject"), language)
         await self.send(email, subject, tell(say("confirm_body", link=link), language))
@@ -58,7 +60,7 @@ class Post:
         text = self._people.signed(token, "email")
         if text is None:
             return None
-        id_, email = json.loads(text)
+        id_, email = json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
         return str(email) if id_ == person.id else None
 
     async def send(self, to: str, subject: str, body: str) -> None:

@@ -172,10 +172,10 @@ class Socket:
 
     async def _receive_on(self) -> None:
         while True:
-            try:
-                text = await self._websocket.receive_text()
-            except (WebSocketDisconnect, KeyError):
+            message = await self._websocket.receive()
+            if message["type"] == "websocket.disconnect":
                 return
+            text = message.get("text") or ""
             if not self._bucket.take():
                 await self._close(TOO_MANY)
                 return
