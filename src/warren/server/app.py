@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -141,16 +142,10 @@ def _add_pages(app: FastAPI) -> None:
     async def metrics() -> Response:
         return PlainTextResponse(exposition(), media_type="text/plain; version=0.0.4")
 
-    folder: Path = static.web_folder()
-
-    @app.get("/{path:path}", include_in_schema=False)
-    async def client(path: str) -> Response:
-        if path == "api" or path.startswith("api/"):
-            raise Refused("not_found", "no_route")
-        return static.serve("/" + path, folder)
-
 
 def _add_failures(app: FastAPI) -> None:
+    folder: Path = static.web_folder()
+
     @app.exception_handler(Refused)
     async def refused(request: Request, error: Refused) -> JSONResponse:
         headers = {"retry-after": "1"} if error.code == "too_many" else None
@@ -164,16 +159,35 @@ def _add_failures(app: FastAPI) -> None:
         return JSONResponse(failure(told, _language(request)), 422)
 
     @app.exception_handler(HTTPException)
-    async def odd(request: Request, error: HTTPException) -> JSONResponse:
-        code = {404: "not_found", 405: "bad_method"}.get(error.status_code, "bad_request")
-        body = {"error": {"code": code, "text": str(error.detail)}}
-        return JSONResponse(body, error.status_code, error.headers)
+    async def odd(request: Request, error: HTTPException) -> Response:
+        path, status = request.url.path, error.status_code
+        if status == 404 and request.method in ("GET", "HEAD") and not path.startswith("/api/"):
+            return static.serve(path, folder)
+        if status == 405:
+            told, headers = Refused("bad_request", "bad_method"), {"allow": _allowed(app, path)}
+        elif status == 404:
+            told, headers = Refused("not_found", "no_route"), {}
+        else:
+            told, headers = Refused("bad_request", "bad_option", what=str(error.detail)), {}
+        return JSONResponse(failure(told, _language(request)), status, headers)
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> JSONResponse:
         log.error("a request failed", exc_info=error, extra={"path": request.url.path})
         body = {"error": {"code": "internal", "text": tell(say("internal"), _language(request))}}
         return JSONResponse(body, 500)
+
+
+def _allowed(app: FastAPI, path: str) -> str:
+    """The methods that a path takes."""
+    described: dict[str, Any] = app.openapi()["paths"]
+    methods = {
+        method.upper()
+        for route, about in described.items()
+        if re.fullmatch(re.sub(r"\\{\w+\\}", "[^/]+", re.escape(route)), path)
+        for method in about
+    }
+    return ", ".join(sorted(methods or {"GET"}))
 
 
 def _language(request: Request) -> str:
