@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from typing import Any
 
@@ -89,29 +90,102 @@ def entry_row(table_id: str, entry: Entry) -> dict[str, Any]:
 
 
 class Append:
-    """Writes the new entries of a table, if nobody else wrote to it since it was read."""
+    """The new entries of a table, written if nobody else wrote to it since it was read."""
 
     def __init__(self, table: Table, before: int) -> None:
-        self._id = table.id
-        self._before = before
-        self._summary = table.summary()
-        self._rows = [entry_row(table.id, entry) for entry in table.fresh]
-        self._changes = {seat: dict(values) for seat, values in table.changes.items()}
+        self.id = table.id
+        self.before = before
+        self.summary = table.summary()
+        self.entries = [entry_row(table.id, entry) for entry in table.fresh]
+        self.changes = {seat: dict(values) for seat, values in table.changes.items()}
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is nothing but play: such appends can share statements."""
+        return not self.changes
 
     def __call__(self, connection: Connection) -> None:
         """The head moves on first: it is what two writers would fight over."""
         tables, seats = schema.tables, schema.seats
         moved = connection.execute(
             update(tables)
-            .where(tables.c.id == self._id, tables.c.seq == self._before)
-            .values(**self._summary)
+            .where(tables.c.id == self.id, tables.c.seq == self.before)
+            .values(**self.summary)
         )
         if moved.rowcount != 1:
-            raise Conflict(f"table {self._id} is not at {self._before} any more")
-        connection.execute(insert(schema.entries), self._rows)
-        for seat, values in self._changes.items():
+            raise Conflict(f"table {self.id} is not at {self.before} any more")
+        connection.execute(insert(schema.entries), self.entries)
+        for seat, values in self.changes.items():
             connection.execute(
                 update(seats)
-                .where(seats.c.table_id == self._id, seats.c.seat == seat)
+                .where(seats.c.table_id == self.id, seats.c.seat == seat)
                 .values(**values)
             )
+
+
+SUMMARY = {
+    "seq": "INTEGER",
+    "decision": "INTEGER",
+    "status": "VARCHAR(8)",
+    "moved": "BIGINT",
+    "started": "BIGINT",
+    "ended": "BIGINT",
+    "asked": "INTEGER",
+    "due": "BOOLEAN",
+    "deadline": "BIGINT",
+    "outcome": "TEXT",
+}
+"""The columns of `Table.summary` with their types, which PostgreSQL does not guess."""
+ENTRY = ("table_id", *Entry._fields)
+
+
+def append_all(connection: Connection, appends: list[Append]) -> list[Conflict | None]:
+    """Write plain appends of different tables with two statements for all of them.
+
+    A statement from a thread costs far more by waiting for Python's lock than by its work, so
+    a busy server is twice as fast for it.
+    """
+    heads = [
+        value
+        for append in appends
+        for value in (append.id, append.before, *(append.summary[name] for name in SUMMARY))
+    ]
+    moved = set(
+        connection.exec_driver_sql(
+            _move_heads(len(appends), connection.dialect.name), tuple(heads)
+        ).scalars()
+    )
+    rows = [row for append in appends if append.id in moved for row in append.entries]
+    if rows:
+        connection.exec_driver_sql(
+            _insert_entries(len(rows), connection.dialect.name),
+            tuple(row[name] for row in rows for name in ENTRY),
+        )
+    return [
+        None if append.id in moved else Conflict(f"table {append.id} has moved on")
+        for append in appends
+    ]
+
+
+def _marks(count: int, columns: int, dialect: str) -> str:
+    mark = "?" if dialect == "sqlite" else "%s"
+    row = f"({', '.join([mark] * columns)})"
+    return ", ".join([row] * count)
+
+
+@functools.lru_cache(maxsize=128)
+def _move_heads(count: int, dialect: str) -> str:
+    names = ", ".join(f"new_{name}" for name in SUMMARY)
+    sets = ", ".join(f"{name} = CAST(new_{name} AS {kind})" for name, kind in SUMMARY.items())
+    values = _marks(count, 2 + len(SUMMARY), dialect)
+    return (
+        f"WITH heads(table_id, seen_at, {names}) AS (VALUES {values}) "
+        f"UPDATE tables SET {sets} FROM heads "
+        "WHERE tables.id = heads.table_id AND tables.seq = CAST(heads.seen_at AS INTEGER) "
+        "RETURNING tables.id"
+    )
+
+
+@functools.lru_cache(maxsize=128)
+def _insert_entries(count: int, dialect: str) -> str:
+    return f"INSERT INTO entries ({', '.join(ENTRY)}) VALUES {_marks(count, len(ENTRY), dialect)}"

@@ -51,6 +51,8 @@ class Socket:
         self._nonsense = 0
         self._sent = 0
         self._facts: Json = {}
+        self._facts_of: Table | None = None
+        self._facts_at = 0
         self._woken = asyncio.Event()
         self._came_or_went = False
         self._sending = asyncio.Lock()
@@ -104,16 +106,17 @@ class Socket:
                 entries = show.history(table, viewer)
             else:
                 entries = show.missed(table, viewer, after)
-            self._facts = self._shown(room, table)
+            facts = self._shown(room, table)
             hello = {
                 "type": "table",
-                "table": self._facts,
+                "table": facts,
                 "seat": viewer.seat,
                 "now": show.now(table, viewer, milliseconds()),
                 "view": show.view(table, viewer),
                 "entries": entries,
             }
             self._sent = table.seq
+            self._remember(table, facts)
         await self._send(hello)
 
     def _shown(self, room: Room, table: Table) -> Json:
@@ -154,19 +157,25 @@ class Socket:
     async def _news(self) -> Json | None:
         assert self._room is not None
         async with self._rooms.table(self._room.id) as (room, table):
-            seen = self._shown(room, table)
-            changed = steady(seen) != steady(self._facts)
-            if table.seq == self._sent and not changed:
+            seen: Json | None = None
+            if table.facts_changed > self._facts_at or table is not self._facts_of:
+                seen = self._shown(room, table)
+                seen = seen if steady(seen) != steady(self._facts) else None
+            if table.seq == self._sent and seen is None:
                 return None
             news = {
                 "type": "news",
                 "entries": show.missed(table, self._viewer, self._sent),
                 "now": show.now(table, self._viewer, milliseconds()),
-                "table": seen if changed else None,
+                "table": seen,
             }
             self._sent = max(self._sent, table.seq)
-            self._facts = seen
+            self._remember(table, seen or self._facts)
             return news
+
+    def _remember(self, table: Table, facts: Json) -> None:
+        """What was sent of a table, so that it is sent again only when it changed."""
+        self._facts, self._facts_of, self._facts_at = facts, table, table.seq
 
     # Receiving
 

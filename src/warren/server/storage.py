@@ -19,6 +19,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModu
 
 from warren.core.errors import BadOption
 from warren.server.errors import Conflict, Refused
+from warren.server.rows import Append, append_all
 
 T = TypeVar("T")
 Job = tuple[Callable[[Connection], Any], "Future[Any]"]
@@ -89,11 +90,9 @@ class Storage:
 
     def _commit(self, batch: list[Job]) -> None:
         """Run a batch in one transaction; where that fails as a whole, each job in its own."""
-        results: list[Any] = []
         try:
             with self._writing.begin() as connection:
-                for function, _ in batch:
-                    results.append(_attempt(connection, function, alone=len(batch) == 1))
+                results = _run(connection, [function for function, _ in batch])
         except Exception as error:
             if len(batch) == 1:
                 batch[0][1].set_exception(_told(error))
@@ -108,10 +107,20 @@ class Storage:
                 future.set_result(result)
 
 
-def _attempt(connection: Connection, function: Callable[[Connection], T], alone: bool) -> Any:
+def _run(connection: Connection, functions: list[Callable[[Connection], Any]]) -> list[Any]:
+    """The results of a batch; plain appends go first, all together."""
+    if len(functions) == 1:
+        return [functions[0](connection)]
+    plain = [f for f in functions if isinstance(f, Append) and f.is_plain]
+    found: dict[int, Any] = {}
+    if plain:
+        done = append_all(connection, plain)
+        found = {id(f): result for f, result in zip(plain, done, strict=True)}
+    return [found[id(f)] if id(f) in found else _attempt(connection, f) for f in functions]
+
+
+def _attempt(connection: Connection, function: Callable[[Connection], Any]) -> Any:
     """A job's result, or the exception that it may fail with by itself."""
-    if alone:
-        return function(connection)
     try:
         with connection.begin_nested():
             return function(connection)

@@ -30,6 +30,8 @@ VIEWS = 60
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
 GAME_KINDS = frozenset(("start", "choice", "chance", "undo", "go", "leave", "return", "resign"))
 """Entries that change the game, or who plays it."""
+STEADY_KINDS = frozenset(("choice", "chance", "undo", "go", "chat", "offer", "agree", "decline"))
+"""Entries that change nothing that a list of seats shows, but for the end of the game."""
 PLAY_KINDS = frozenset(("start", "choice", "chance", "undo"))
 """Entries after which the board may look different."""
 
@@ -109,6 +111,8 @@ class Table:
         self.clocks = Clocks(self.terms["clock"], len(seats))
         self.watched: set[int | None] = set()
         """The seats from which somebody looks on here."""
+        self.facts_changed = 0
+        """The last entry that changed more of the table than whose turn it is."""
         self.views: dict[int, dict[int | None, dict[str, Any]]] = {}
         self._holding: set[int] = set()
         self._made: list[tuple[int, int]] = []
@@ -235,6 +239,8 @@ class Table:
             happened = self._play(entry, tell)
         self.entries.append(entry)
         self.happened[entry.seq] = happened
+        if entry.kind not in STEADY_KINDS or self.status != PLAYING:
+            self.facts_changed = entry.seq
         if entry.person is not None and entry.message is not None:
             self.messages[entry.person, entry.message] = entry.seq
         if entry.kind in GAME_KINDS:
