@@ -8,12 +8,13 @@ COMPILED := $(shell find src/warren/core src/warren/games src/warren/bots -name 
 TESTED := envs openspiel data
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: help setup play test lint types rules unit pure soak bench bench-record bots balance lock clean
+.PHONY: help setup services play test lint types rules unit pure soak bench bench-record load bots balance lock clean
 
 help:
 	@echo "make play    set up and play in the terminal"
 	@echo "make test    set up and run every check: lint, types, clauses, tests compiled and pure"
 	@echo "make rules   list the clauses of the rules with their tests, and fail on a gap"
+	@echo "make load    200 tables at once, here and at boardgame.io's server; part of make bench"
 	@echo "make bench   measure speed, next to OpenSpiel, RLCard, PettingZoo and catanatron"
 	@echo "make bots    play what is missing of the bots' figures and write docs/bots.md"
 	@echo "make balance study every game and write docs/balance"
@@ -36,6 +37,19 @@ $(VENV)/built: $(VENV)/installed pyproject.toml setup.py $(COMPILED)
 	@$(BIN)/warren --version
 	@touch $@
 
+# The server's tests run on PostgreSQL and Redis too; Debian's packages are fetched where they are missing.
+SERVICES := $(if $(wildcard /usr/lib/postgresql/*/bin/initdb),,postgresql) \
+	$(if $(shell command -v redis-server),,redis-server)
+
+services:
+	@if [ -n "$(strip $(SERVICES))" ]; then \
+	  echo "installing $(strip $(SERVICES))"; \
+	  as_root=$$([ "$$(id -u)" = 0 ] || echo sudo -n); \
+	  $$as_root apt-get update -q && $$as_root env DEBIAN_FRONTEND=noninteractive \
+	    apt-get install -qy --no-install-recommends $(strip $(SERVICES)) \
+	  || { echo "The server's tests need $(strip $(SERVICES)): install them as root and try again."; exit 1; }; \
+	fi
+
 play: setup
 	@$(BIN)/warren play hamsters --players 3 --seats human,scout,kit
 
@@ -51,17 +65,25 @@ types: setup
 rules: setup
 	$(BIN)/python -m tests.rules
 
-unit: setup
+unit: setup services
 	$(BIN)/pytest -n $(JOBS)
 
-pure: setup
+pure: setup services
 	WARREN_PURE=1 $(BIN)/pytest -n $(JOBS)
 
-soak: setup
+soak: setup services
 	$(BIN)/pytest -n $(JOBS) -m soak
 
 bench: setup $(BENCH_VENV)/installed
 	$(BIN)/python -m bench
+	$(MAKE) load
+
+load: setup bench/bgio/node_modules
+	$(BIN)/python -m bench.load
+
+bench/bgio/node_modules: bench/bgio/package-lock.json
+	@if command -v npm >/dev/null; then npm ci --prefix bench/bgio --no-audit --no-fund && touch $@; \
+	else echo "npm is missing, so boardgame.io is left out"; fi
 
 bots: setup
 	$(BIN)/python -m reports.bots --jobs $(JOBS)

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import random
 
+from warren.bots.thinker import Thinker, read_budget
 from warren.core.observation import Observation
 
 SHOWN = 3
-BY = "scout"
-REDEALS = 8
-"""What is hidden is dealt this often; the rule of thumb looks at each deal."""
+BY = "thinker"
 
 
 def weigh(observation: Observation, rng: random.Random) -> list[tuple[int, float]]:
-    """The best few choices with their worth, best first, by the game's rule of thumb."""
-    game, seat, legal = observation.game, observation.seat, observation.legal
-    sums = [0.0] * len(legal)
-    for _ in range(REDEALS):
-        for index, value in enumerate(game.appraise(observation.redeal(rng), seat, legal)):
-            sums[index] += value / REDEALS
-    ranked = sorted(zip(legal, sums, strict=True), key=lambda pair: -pair[1])
-    return ranked[:SHOWN]
+    """The best few choices with what `thinker` expects of them, from 0 to 1, best first."""
+    if len(observation.legal) == 1:
+        return [(observation.legal[0], 1.0)]
+    found = Thinker(rng, read_budget("")).think(observation).findings()
+    return [(finding.choice, finding.utility) for finding in found[:SHOWN]]

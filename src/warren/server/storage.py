@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import queue
+import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -27,6 +28,8 @@ Job = tuple[Callable[[Connection], Any], "Future[Any]"]
 READERS = 4
 BATCH = 64
 """Writes that share a commit at most."""
+OLDEST_SQLITE = (3, 35)
+"""The first that says which rows an update moved."""
 LOCK = 7_261_823
 """The advisory lock that PostgreSQL migrations hold."""
 
@@ -151,6 +154,9 @@ def open_engine(url: str, writes: bool = False) -> Engine:
 
 
 def _open_sqlite(path: str | None, url: str, writes: bool) -> Engine:
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        oldest = ".".join(map(str, OLDEST_SQLITE))
+        raise BadOption(f"SQLite here is {sqlite3.sqlite_version}; {oldest} is needed")
     if not path or path == ":memory:":
         raise BadOption("--db sqlite:///FILE needs a file, so that games outlive the server")
     try:
