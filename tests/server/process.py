@@ -41,7 +41,7 @@ class Process:
                 stderr=log,
                 env=os.environ | {"WARREN_SECRET": "a secret of the tests"},
             )
-        for _ in range(600):
+        for _ in range(2400):
             assert self._process.poll() is None, self.log.read_text()
             try:
                 if httpx.get(f"{self.base}/health").status_code == 200:
@@ -63,7 +63,7 @@ class Process:
         assert self._process is not None
         if self._process.poll() is None:
             self._process.terminate()
-        return self._process.wait(30)
+        return self._process.wait(90)
 
     def guest(self, name: str) -> Guest:
         """Somebody new."""

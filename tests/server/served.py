@@ -35,7 +35,7 @@ class Play:
         self.last: Json = {}
         self.all: list[Json] = []
 
-    def read(self, timeout: float = 20) -> Json:
+    def read(self, timeout: float = 60) -> Json:
         """The next message."""
         message: Json = json.loads(self.connection.recv(timeout))
         self.last = message
@@ -52,7 +52,7 @@ class Play:
             self.table = message["table"] or self.table
         return message
 
-    def until(self, wanted: Callable[[Json], bool], timeout: float = 20) -> Json:
+    def until(self, wanted: Callable[[Json], bool], timeout: float = 60) -> Json:
         """The next message that is as wanted."""
         while True:
             message = self.read(timeout)
@@ -216,7 +216,8 @@ class Served:
         """Hang up and go down."""
         self.hang_up()
         self._server.should_exit = True
-        self._thread.join(30)
+        self._thread.join(90)
+        assert not self._thread.is_alive(), "the server does not end"
         self.listener.close()
 
     def hang_up(self) -> None:

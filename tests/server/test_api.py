@@ -22,7 +22,7 @@ schema: Any = schemathesis.openapi.from_dict(make_app(Settings()).openapi())
 
 @pytest.fixture(scope="module")
 def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Guest, str, str]]:
-    limits = {"tables_per_person": 10_000}
+    limits: dict[str, Any] = {"tables_per_person": 10_000}
     with served(settings_for(tmp_path_factory.mktemp("api"), **limits)) as server:
         ann = server.guest("Ann")
         made = ann.make("hamsters", ["me", "open", "kit"], public=True)

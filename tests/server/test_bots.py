@@ -157,3 +157,17 @@ def test_a_job_is_plain_data() -> None:
     job = some_job()
     assert Job(*json.loads(json.dumps(list(job)))) == job
     assert minds.carry_out(job) >= 0
+
+
+def test_a_server_ends_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    thought = threading.Event()
+    usual = Mind.think
+
+    def think(self: Mind, job: Job, seconds: float) -> Any:
+        thought.set()
+        return usual(self, job, seconds)
+
+    monkeypatch.setattr(Mind, "think", think)
+    with served(settings_for(tmp_path)) as server:
+        server.guest("Ann").make("hamsters", ["me", "kit"])
+        assert thought.wait(30)

@@ -42,9 +42,9 @@ def _facts(game: Game, language: str) -> wire.GameFacts:
     return wire.GameFacts(
         name=game.name,
         title=words["title"],
-        blurb=words["blurb"],
+        blurb=words.get("blurb", ""),
         players=game.players,
-        minutes=words["minutes"],
+        minutes=words.get("minutes", ""),
         rules=game.rules,
         cooperative=game.cooperative,
         own=game.own,

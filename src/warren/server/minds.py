@@ -97,9 +97,10 @@ class Mind:
         if self._pipe is None or self._process is None or not self._process.is_alive():
             self.stop()
             here, there = _SPAWN.Pipe()
-            self._process = _SPAWN.Process(target=_serve, args=(there,), daemon=True)
-            self._process.start()
+            process = _SPAWN.Process(target=_serve, args=(there,), daemon=True)
+            process.start()
             there.close()
+            self._process = process
             self._pipe = here
         return self._pipe
 

@@ -24,6 +24,9 @@ from warren.server.thinking import Run, Thinking
 NEWS = "warren:news"
 JOBS = "warren:jobs:"
 ANSWERS = "warren:answers:"
+TAKEN = "warren:taken:"
+LEASE = 3
+"""Seconds after which a job that nobody holds is asked for again."""
 AHEAD = 8
 """Jobs that a process has in Redis at a time."""
 AGAIN = 1.0
@@ -136,8 +139,8 @@ class RedisHub:
             self._asked[name] = future
             asked = {"job": name, "to": self.name, "what": list(job), "seconds": seconds}
             try:
-                await self._redis.rpush(JOBS + lane, json.dumps(asked))
-                answer = await asyncio.wait_for(future, seconds * 2 + 5)
+                async with asyncio.timeout(seconds * 2 + 5):
+                    answer = await self._ask(JOBS + lane, json.dumps(asked), name, future)
             except (RedisError, OSError, TimeoutError) as error:
                 raise Unthinkable(f"nobody answered: {type(error).__name__}") from None
             finally:
@@ -148,6 +151,19 @@ class RedisHub:
 
         return run
 
+    async def _ask(
+        self, queue: str, asked: str, name: str, future: asyncio.Future[Any]
+    ) -> dict[str, Any]:
+        """Put a job into the queue, again if whoever took it is gone."""
+        await self._redis.rpush(queue, asked)
+        while True:
+            with contextlib.suppress(TimeoutError):
+                found: dict[str, Any] = await asyncio.wait_for(asyncio.shield(future), LEASE)
+                return found
+            waits = await self._redis.lpos(queue, asked) is not None
+            if not waits and not await self._redis.exists(TAKEN + name):
+                await self._redis.rpush(queue, asked)
+
     async def _work(self, lane: str) -> None:
         minds = self._thinking.minds[lane]
         while True:
@@ -157,15 +173,25 @@ class RedisHub:
                     continue
                 asked = json.loads(found[1])
                 answer = {"job": asked["job"]}
+                holding = asyncio.create_task(self._hold(asked["job"]))
                 try:
                     thought = await minds.run(Job(*asked["what"]), asked["seconds"])
                     answer |= {"good": True, "answer": thought}
                 except Unthinkable as error:
                     answer |= {"good": False, "answer": str(error)}
+                finally:
+                    holding.cancel()
                 await self._redis.publish(ANSWERS + asked["to"], json.dumps(answer))
             except (RedisError, OSError) as error:
                 log.warning("Redis does not answer", extra={"why": str(error)})
                 await asyncio.sleep(AGAIN)
+
+    async def _hold(self, job: str) -> None:
+        """Say that a job is worked on, for as long as this process lives."""
+        with contextlib.suppress(RedisError, OSError):
+            while True:
+                await self._redis.set(TAKEN + job, self.name, ex=LEASE)
+                await asyncio.sleep(LEASE / 3)
 
     async def stop(self) -> None:
         """Leave."""

@@ -84,6 +84,9 @@ class Lane:
             answer = await self._run(job, seconds)
             if not future.done():
                 future.set_result(answer)
+        except asyncio.CancelledError:
+            future.cancel()
+            raise
         except Exception as error:
             if not future.done():
                 future.set_exception(error)
