@@ -23,8 +23,8 @@ def settings_for(folder: Path, db: str = "", **more: Any) -> Settings:
 
 
 @pytest.fixture(scope="session")
-def postgres_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with postgres(tmp_path_factory.mktemp("pg") / "own") as url:
+def postgres_url() -> Iterator[str]:
+    with postgres() as url:
         yield url
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import signal
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,14 +36,11 @@ def _unprivileged(folder: Path) -> list[str]:
     if os.geteuid() != 0:
         return []
     shutil.chown(folder, "postgres", "postgres")
-    for parent in folder.parents:
-        if parent.stat().st_uid == 0 and not parent.stat().st_mode & 0o001:
-            parent.chmod(parent.stat().st_mode | 0o011)
     return ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
 
 
 def _answers(port: int, process: subprocess.Popen[bytes]) -> None:
-    for _ in range(400):
+    for _ in range(2400):
         with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
             return
         assert process.poll() is None, "it ended at once"
@@ -50,17 +49,26 @@ def _answers(port: int, process: subprocess.Popen[bytes]) -> None:
 
 
 @contextlib.contextmanager
-def postgres(folder: Path) -> Iterator[str]:
-    """A PostgreSQL of one's own; gives its address without a database's name."""
-    folder.mkdir(parents=True)
+def postgres() -> Iterator[str]:
+    """A PostgreSQL of one's own; gives its address without a database's name.
+
+    Its folder is not among pytest's, which only their owner may enter.
+    """
+    with tempfile.TemporaryDirectory(prefix="warren-postgres-") as name:
+        yield from _postgres_in(Path(name))
+
+
+def _postgres_in(folder: Path) -> Iterator[str]:
     as_user = _unprivileged(folder)
     data, port = folder / "data", free_port()
-    subprocess.run(
+    made = subprocess.run(
         [*as_user, binary("initdb"), "-D", str(data), "-A", "trust", "-U", "warren", "--no-sync"],
-        check=True,
+        check=False,
         capture_output=True,
+        text=True,
         cwd=folder,
     )
+    assert made.returncode == 0, made.stderr
     process = subprocess.Popen(
         [
             *as_user,
@@ -76,8 +84,8 @@ def postgres(folder: Path) -> Iterator[str]:
         _answers(port, process)
         yield f"postgresql://warren@127.0.0.1:{port}"
     finally:
-        process.terminate()
-        process.wait(20)
+        process.send_signal(signal.SIGINT)  # do not wait for clients
+        process.wait(90)
 
 
 def make_database(url: str, name: str) -> str:
@@ -112,4 +120,4 @@ def redis(folder: Path) -> Iterator[str]:
         yield f"redis://127.0.0.1:{port}/0"
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(90)
