@@ -1,0 +1,33 @@
+/** Tables as people wish for them: a quick one against bots, a guided one, one with own seats. */
+import type { Guide } from "../games/contract";
+import type { GameFacts, NewSeat, NewTable } from "./wire";
+
+/** How many sit down when nobody says: three where the game allows it. */
+export function usualPlayers(game: Pick<GameFacts, "players">): number {
+  const [fewest, most] = game.players;
+  return Math.min(most, Math.max(fewest, 3));
+}
+
+export function quickTable(game: GameFacts, level: string): NewTable {
+  const seats: NewSeat[] = [{ kind: "me" }];
+  while (seats.length < usualPlayers(game)) seats.push({ kind: "bot", level });
+  return { game: game.name, seats };
+}
+
+export function guidedTable(game: GameFacts, guide: Guide): NewTable {
+  const seats: NewSeat[] = [{ kind: "me" }];
+  for (let i = 0; i < guide.bots; i++) seats.push({ kind: "bot", level: guide.level });
+  return { game: game.name, seats, options: guide.options, undo: "free", hints: true };
+}
+
+/** The level to play against when nobody says: the second, or the only one. */
+export function usualLevel(levels: readonly string[]): string {
+  return levels.includes("scout") ? "scout" : (levels.at(-1) ?? "kit");
+}
+
+/** Keep a list of seats within what a game takes, and with one of mine where there was one. */
+export function fitSeats(seats: readonly NewSeat[], count: number, level: string): NewSeat[] {
+  const fitted = seats.slice(0, count).map((seat) => ({ ...seat }));
+  while (fitted.length < count) fitted.push({ kind: "bot", level });
+  return fitted;
+}
