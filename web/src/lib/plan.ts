@@ -8,9 +8,13 @@ export function usualPlayers(game: Pick<GameFacts, "players">): number {
   return Math.min(most, Math.max(fewest, 3));
 }
 
-export function quickTable(game: GameFacts, level: string): NewTable {
+/** Me against bots of two levels in turn, so that no two opponents play alike. */
+export function quickTable(game: GameFacts, levels: readonly string[]): NewTable {
+  const usual = usualLevel(levels);
+  const below = levels[Math.max(0, levels.indexOf(usual) - 1)] ?? usual;
   const seats: NewSeat[] = [{ kind: "me" }];
-  while (seats.length < usualPlayers(game)) seats.push({ kind: "bot", level });
+  while (seats.length < usualPlayers(game))
+    seats.push({ kind: "bot", level: seats.length % 2 === 1 ? usual : below });
   return { game: game.name, seats };
 }
 
