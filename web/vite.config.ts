@@ -9,6 +9,7 @@ export default defineConfig({
   build: {
     outDir: "../src/warren/web",
     emptyOutDir: true,
+    manifest: true,
     target: "es2022",
     assetsInlineLimit: 1024,
     reportCompressedSize: false,

@@ -23,7 +23,7 @@ for (const scheme of ["light", "dark"] as const)
 
 test("a table of one's own terms is made by the form", async ({ page }) => {
   await page.goto("/new?game=hamsters");
-  await page.getByLabel("Seat 2").selectOption("open");
+  await page.getByRole("combobox", { name: /^Seat 2/ }).selectOption("open");
   await page.getByRole("button", { name: "One seat less" }).click();
   await page.getByLabel("Public").check();
   await page.getByLabel("the burrow that everybody fills").selectOption("B");

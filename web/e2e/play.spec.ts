@@ -104,7 +104,7 @@ for (const game of GAMES) {
         links: { path: string }[];
       };
       await page.goto(`/table/${table.id}`);
-      await expect(page.getByText("Open seat")).toBeVisible();
+      await expect(page.getByText("Open seat", { exact: true })).toBeVisible();
       expect(await axe(page)).toEqual([]);
 
       const other = await somebody(browser);

@@ -145,10 +145,9 @@ export class Session {
   }
 
   private setNow(now: Now | null): void {
-    if (now?.decision !== this.latest?.decision || this.waiting === null) {
-      const same = now?.decision === this.latest?.decision && now?.status === this.latest?.status;
-      if (!same) this.picked = [];
-    }
+    // Others may choose while somebody points: only another question lets go of what is picked.
+    const ids = (of: Now | null) => of?.choices.map((choice) => choice.id).join();
+    if (now?.decision !== this.latest?.decision || ids(now) !== ids(this.latest)) this.picked = [];
     this.latest = now;
     if (this.table && now)
       this.table = {

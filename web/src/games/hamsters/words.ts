@@ -11,7 +11,7 @@ const en = {
   hourglass_run: "The hourglass is turned: the timer runs",
   timer: "Timer: {n} of 3 dice left",
   ones: "Ones: {n} of 7 slots left",
-  enlarge: "Look at the burrow of {name}",
+  enlarge: "Look at the burrow of",
   back: "Back to your burrow",
   guide_burrow:
     "This hill is your burrow: eight chambers, joined by tunnels. You fill it with supplies before winter.",
@@ -44,7 +44,7 @@ const de: Record<keyof typeof en, string> = {
   hourglass_run: "Die Sanduhr ist gedreht: Die Zeit läuft",
   timer: "Zeit: noch {n} von 3 Würfeln",
   ones: "Einsen: noch {n} von 7 Plätzen",
-  enlarge: "Den Bau von {name} ansehen",
+  enlarge: "Ansehen: der Bau von",
   back: "Zurück zu deinem Bau",
   guide_burrow:
     "Dieser Hügel ist dein Bau: acht Kammern, durch Gänge verbunden. Du füllst ihn vor dem Winter mit Vorräten.",
