@@ -1,6 +1,7 @@
 /** People who play: each has a browser of their own and does what people do. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { test as base, expect, type Browser, type Locator, type Page } from "@playwright/test";
 
 export interface Wish {
@@ -16,20 +17,18 @@ export interface Game {
   quick: Wish;
   /** Seats for two people at one screen. */
   together: Wish;
+  /** Whether the screen is covered between them. */
+  covered: boolean;
   /** The most choices that one person makes in a game. */
   longest: number;
 }
 
-/** Every game with a board: a new one is one entry. */
-export const GAMES: Game[] = [
-  {
-    name: "hamsters",
-    title: "Hungry Hamsters",
-    quick: { game: "hamsters", seats: [{ kind: "me" }, { kind: "bot", level: "scout" }] },
-    together: { game: "hamsters", seats: [{ kind: "me" }, { kind: "here", name: "Ben" }] },
-    longest: 60,
-  },
-];
+const folder = join(import.meta.dirname, "games");
+
+/** Every game with a board: a new one is one file. */
+export const GAMES: Game[] = readdirSync(folder)
+  .sort()
+  .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Game);
 
 export const test = base.extend({
   baseURL: async ({}, use) => {

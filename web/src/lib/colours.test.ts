@@ -21,7 +21,7 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-export function contrast(a: string, b: string): number {
+function contrast(a: string, b: string): number {
   const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
 }
@@ -44,24 +44,12 @@ for (const [theme, colours] of Object.entries({ light, dark })) {
   });
 }
 
-/** Pieces and the grounds that they lie on, per game, as its board draws them. */
-const PIECES: Record<string, [piece: string, ground: string, least: number][]> = {
-  hamsters: [
-    ["#b8301a", "#f4e8cc", 3], // what is lit, on a free space
-    ["#175a80", "#f4e8cc", 3], // what is pointed at
-    ["#175a80", "#d8c195", 3],
-    ["#2a2320", "#d8c195", 3], // a cross
-    ["#8a5a2b", "#f4e8cc", 3], // a nut
-    ["#b5402f", "#f4e8cc", 3], // a mushroom
-    ["#ead7b4", "#5c4030", 3], // a cavity in the earth
-    ["#5b4330", "#f4e8cc", 4.5], // the name of a space
-    ["#5b4330", "#d8c195", 4.5],
-    ["#2a1a10", "#c79a5b", 4.5], // the number on a sign
-    ["#a8561a", "#d9c298", 3], // an open tunnel
-  ],
-};
+const boards = import.meta.glob<{ pairs: [string, string, number, string][] }>(
+  "../games/*/contrast.ts",
+  { eager: true },
+);
 
-test.each(Object.entries(PIECES))("the pieces of %s stand out on their grounds", (_, pairs) => {
-  for (const [piece, ground, least] of pairs)
-    expect(contrast(piece, ground), `${piece} on ${ground}`).toBeGreaterThanOrEqual(least);
+test.each(Object.entries(boards))("%s: pieces stand out on their grounds", (_, { pairs }) => {
+  for (const [piece, ground, least, what] of pairs)
+    expect(contrast(piece, ground), what).toBeGreaterThanOrEqual(least);
 });

@@ -1,17 +1,28 @@
 /** One table as one screen knows it: what the server said, shown entry by entry. */
+import { api } from "./api";
 import { languageOfServer } from "./i18n.svelte";
 import { look, point, type Picked } from "./picker";
-import { settings, still } from "./settings.svelte";
+import { keep, recall, settings, still } from "./settings.svelte";
 import { Socket, type Line, type Wire } from "./socket";
 import { play } from "./sound";
 import type { Choice, Entry, Heard, Now, Said, Table, View } from "./wire";
 
 const STEP = 420;
 const HASTY = 90;
+/** So many missed moves are shown one by one to somebody who comes back. */
+const SHOWN_AGAIN = 40;
 
 interface Step {
   entries: Entry[];
   view: View | null;
+  targets: string[];
+  /** The moment of the game after it. */
+  n: number;
+}
+
+function step(entry: Entry): Step {
+  const targets = entry.log.flatMap((line) => line.targets);
+  return { entries: [entry], view: entry.view, targets, n: entry.n };
 }
 
 export class Session {
@@ -35,6 +46,7 @@ export class Session {
   private steps: Step[] = $state.raw([]);
   private timer: ReturnType<typeof setTimeout> | null = null;
   private last = 0;
+  private returning = false;
   private socket: Socket;
   private waiting: string | null = null;
   private wanted: number | null | undefined;
@@ -97,11 +109,12 @@ export class Session {
         this.setNow(message.now);
         if (again) {
           this.take(message.entries);
+          if (message.entries.every((entry) => !entry.view)) this.view = message.view;
         } else {
           this.steps = [];
           this.entries = message.entries;
+          void this.comeBack(message.view);
         }
-        if (!again || message.entries.every((entry) => !entry.view)) this.view = message.view;
         this.last = message.table.seq;
         break;
       }
@@ -167,19 +180,56 @@ export class Session {
   /** Put what happened in line; each step shows what the viewer saw after it. */
   private take(entries: Entry[]): void {
     const steps = [...this.steps];
-    for (const entry of entries) steps.push({ entries: [entry], view: entry.view });
+    steps.push(...entries.map(step));
     this.steps = steps;
     this.advance();
   }
 
+  /** Show what happened since this screen was last here, then where the game is. */
+  private async comeBack(view: View | null): Promise<void> {
+    const n = this.entries.at(-1)?.n ?? 0;
+    const seen = Number(recall(this.place) ?? n);
+    const missed = n - seen;
+    if (this.seat !== null && view && missed > 1 && missed <= SHOWN_AGAIN && !still()) {
+      const seat = this.seat;
+      try {
+        this.returning = true;
+        const { moments } = await api.replay(this.id, seat, seen);
+        this.returning = false;
+        const [first, ...rest] = moments.filter((moment) => moment.n <= n);
+        if (this.seat !== seat || !first) return;
+        this.view = first.view;
+        const told = rest.map((moment) => ({
+          entries: [],
+          view: moment.view,
+          targets: moment.log.flatMap((line) => line.targets),
+          n: moment.n,
+        }));
+        this.steps = [...told, ...this.steps];
+        this.advance();
+        return;
+      } catch {
+        // What was missed is in the story as well.
+        this.returning = false;
+      }
+    }
+    this.view = view;
+    this.advance();
+    keep(this.place, String(n));
+  }
+
+  private get place(): string {
+    return `seen.${this.id}.${this.seat}`;
+  }
+
   private advance(): void {
-    if (this.timer !== null || this.steps.length === 0) return;
+    if (this.timer !== null || this.returning || this.steps.length === 0) return;
     const [step, ...rest] = this.steps as [Step, ...Step[]];
     const changed = step.view !== null;
     if (changed) this.view = step.view;
     this.entries = [...this.entries, ...step.entries];
-    const lines = step.entries.flatMap((entry) => entry.log);
-    if (changed || lines.length > 0) this.fresh = lines.flatMap((line) => line.targets);
+    if (changed || step.targets.length > 0) this.fresh = step.targets;
+    keep(this.place, String(step.n));
     for (const entry of step.entries) play(entry.kind, entry.seat === this.seat);
     this.steps = rest;
     if (rest.length === 0) {

@@ -22,6 +22,7 @@ export const de: Record<Key, string> = {
   no_table: "Diesen Tisch gibt es nicht, oder er ist privat und nicht deiner.",
   table_closed: "Dieser Tisch wurde geschlossen, bevor es losging.",
   unofficial: "Inoffiziell: Die Spiele gehören ihren Machern. Wenn dir eins gefällt, kauf es.",
+  licences: "Lizenzen",
 
   games: "Spiele",
   game: "Spiel",

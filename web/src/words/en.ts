@@ -20,6 +20,7 @@ export const en = {
   no_table: "There is no such table, or it is private and not yours.",
   table_closed: "This table was closed before it started.",
   unofficial: "Unofficial: the games belong to their makers. If you like one, buy it.",
+  licences: "Licences",
 
   games: "Games",
   game: "Game",
