@@ -192,11 +192,24 @@ for (const game of GAMES) {
       await expect(undo).toBeHidden();
     });
 
+    test("the board in words is enough to play, as for a game that has no board", async ({
+      page,
+    }) => {
+      await page.addInitScript(() => localStorage.setItem("warren", '{"plain":true}'));
+      await sitDown(page, game.quick);
+      await expect(page.locator("section.board svg")).toHaveCount(0);
+      for (let n = 0; n < 3; n++) await choose(page);
+      await lit(page).or(page.locator(".ribbon .choice")).first().waitFor();
+      expect(await axe(page)).toEqual([]);
+    });
+
     test("a hint points at a choice", async ({ page }) => {
       await sitDown(page, game.quick);
       await lit(page).first().waitFor();
       await page.keyboard.press("h");
-      await expect(page.locator("[data-confirm]:enabled, dialog .hint").first()).toBeVisible();
+      await expect(page.locator("[data-confirm]:enabled, dialog .hint").first()).toBeVisible({
+        timeout: 45_000,
+      });
     });
 
     test("a line of the story points at its place", async ({ page }) => {

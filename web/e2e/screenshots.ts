@@ -14,7 +14,11 @@ async function shoot(page: Page, name: string, whole = false): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.mouse.move(0, 0);
   await page.waitForTimeout(150);
-  await page.screenshot({ path: join(out, `${name}.png`), fullPage: whole, animations: "disabled" });
+  await page.screenshot({
+    path: join(out, `${name}.png`),
+    fullPage: whole,
+    animations: "disabled",
+  });
 }
 
 const asked = (page: Page) => lit(page).or(page.locator(".ribbon .choice")).first();

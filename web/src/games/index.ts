@@ -6,9 +6,12 @@ import type { BoardProps, GameModule, Print } from "./contract";
 const folders = import.meta.glob<{ default: GameModule }>("./*/index.ts");
 const prints = import.meta.glob<{ default: Print }>("./*/Print.svelte", { eager: true });
 
+/** The board of any game in words, for those who want it so. */
+export const inWords = Anything as Component<BoardProps>;
+
 /** For a game without a folder: all that the view says, and the choices from the list. */
 const anything: GameModule = {
-  Board: Anything as Component<BoardProps>,
+  Board: inWords,
   scores: () => null,
   secret: true,
   guide: null,

@@ -9,6 +9,8 @@ export interface Settings {
   quick: boolean;
   /** Bots and luck wait after each choice until the person lets go. */
   hold: boolean;
+  /** The board in words instead of a picture. */
+  plain: boolean;
 }
 
 const KEY = "warren";
@@ -20,6 +22,7 @@ const usual: Settings = {
   motion: "auto",
   quick: false,
   hold: false,
+  plain: false,
 };
 
 function read(): Settings {

@@ -144,6 +144,7 @@ export const de: Record<Key, string> = {
   more: "{n} weitere",
   undo: "Zurücknehmen",
   hint: "Tipp",
+  hint_thinks: "Ein Tipp wird überlegt …",
   hint_rank: "Tipp {n}",
   list: "Alle Möglichkeiten",
   search: "Suchen",
@@ -237,5 +238,6 @@ export const de: Record<Key, string> = {
   set_sound: "Klänge",
   set_motion: "Weniger Bewegung",
   set_quick: "Ohne Bestätigen wählen, wenn nur eine Möglichkeit bleibt",
+  set_plain: "Der Spielplan in Worten, ohne Bilder",
   set_hold: "Nach jedem Zug auf mich warten, damit ich ihn zurücknehmen kann",
 };

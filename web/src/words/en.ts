@@ -141,6 +141,7 @@ export const en = {
   more: "{n} more",
   undo: "Undo",
   hint: "Hint",
+  hint_thinks: "Thinking about a hint …",
   hint_rank: "hint {n}",
   list: "All choices",
   search: "Search",
@@ -234,6 +235,7 @@ export const en = {
   set_sound: "Sounds",
   set_motion: "Less motion",
   set_quick: "Choose without confirming when only one choice is left",
+  set_plain: "The board in words, without pictures",
   set_hold: "Wait for me after each choice, so that I can take it back",
 };
 
