@@ -236,7 +236,8 @@ export class Session {
       if (this.latest && this.seat !== null && this.latest.to_act.includes(this.seat)) play("turn");
       return;
     }
-    const wait = !changed || still() ? 0 : rest.length > 6 ? HASTY : STEP;
+    const wait =
+      !changed || still() ? 0 : rest.length > 20 ? HASTY / 3 : rest.length > 6 ? HASTY : STEP;
     if (wait === 0) {
       this.advance();
       return;
