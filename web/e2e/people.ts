@@ -85,22 +85,17 @@ export async function choose(page: Page, how: "click" | "keys" = "click"): Promi
   for (;;) {
     await ready(page).first().waitFor({ state: "attached" });
     if ((await ended(page).count()) > 0) return false;
-    const confirm = page.locator("[data-confirm]:enabled");
-    if ((await confirm.count()) > 0) {
-      const before = await page.evaluate(() => document.querySelector(".ribbon")?.textContent);
-      await press(confirm);
+    const final = page
+      .locator("[data-confirm]:enabled")
+      .or(page.locator(".ribbon .choice"))
+      .first();
+    if ((await final.count()) > 0) {
+      const before = await page.locator(".ribbon").getAttribute("data-seq");
+      await press(final);
       await page.waitForFunction(
-        (then) =>
-          !document.querySelector("[data-confirm]:enabled") ||
-          document.querySelector(".ribbon")?.textContent !== then,
+        (then) => document.querySelector(".ribbon")?.getAttribute("data-seq") !== then,
         before,
       );
-      return true;
-    }
-    const choice = page.locator(".ribbon .choice");
-    if ((await choice.count()) > 0) {
-      await press(choice.first());
-      await expect(choice).toHaveCount(0);
       return true;
     }
     const target = lit(page).and(page.locator(":not([data-picked])")).first();
