@@ -8,19 +8,27 @@ COMPILED := $(shell find src/warren/core src/warren/games src/warren/bots -name 
 TESTED := envs openspiel data
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: help setup play test lint types rules unit pure soak bench bench-record bots balance lock clean
+PORT ?= 8018
+CHROMIUM ?= /usr/bin/chromium
+WEB := src/warren/web/index.html
+WEB_SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.ts web/*.js web/*.json)
+
+.PHONY: help setup services node play test lint types rules unit pure browser screenshots soak bench bench-record \
+	load bots balance lock clean
 
 help:
-	@echo "make play    set up and play in the terminal"
-	@echo "make test    set up and run every check: lint, types, clauses, tests compiled and pure"
+	@echo "make play    set up, serve the games on this machine and open them in the browser"
+	@echo "make test    set up and run every check: lint, types, clauses, tests compiled and pure, browser"
 	@echo "make rules   list the clauses of the rules with their tests, and fail on a gap"
+	@echo "make load    200 tables at once, here and at boardgame.io's server; part of make bench"
 	@echo "make bench   measure speed, next to OpenSpiel, RLCard, PettingZoo and catanatron"
 	@echo "make bots    play what is missing of the bots' figures and write docs/bots.md"
 	@echo "make balance study every game and write docs/balance"
+	@echo "make screenshots  every page, desktop and phone, light and dark, into docs/screenshots"
 	@echo "make soak    the long checks: thousands of games through every promise"
 	@echo "make lock    pin the newest versions that fit, with hashes"
 
-setup: $(VENV)/built
+setup: $(VENV)/built $(WEB)
 
 $(VENV)/installed: constraints/dev.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -36,32 +44,90 @@ $(VENV)/built: $(VENV)/installed pyproject.toml setup.py $(COMPILED)
 	@$(BIN)/warren --version
 	@touch $@
 
-play: setup
-	@$(BIN)/warren play hamsters --players 3 --seats human,scout,kit
+# The server's tests run on PostgreSQL and Redis too; Debian's packages are fetched where they are missing.
+SERVICES := $(if $(wildcard /usr/lib/postgresql/*/bin/initdb),,postgresql) \
+	$(if $(shell command -v redis-server),,redis-server)
 
-test: lint types rules unit pure
+services:
+	@if [ -n "$(strip $(SERVICES))" ]; then \
+	  echo "installing $(strip $(SERVICES))"; \
+	  as_root=$$([ "$$(id -u)" = 0 ] || echo sudo -n); \
+	  $$as_root apt-get update -q && $$as_root env DEBIAN_FRONTEND=noninteractive \
+	    apt-get install -qy --no-install-recommends $(strip $(SERVICES)) \
+	  || { echo "The server's tests need $(strip $(SERVICES)): install them as root and try again."; exit 1; }; \
+	fi
 
-lint: setup
+# The web client is built where its sources changed. Without Node all but the client works.
+$(WEB): web/node_modules/.package-lock.json $(WEB_SOURCES)
+	@if [ -d web/node_modules ]; then \
+	  echo "building the web client" && cd web && npm run --silent build -- --logLevel warn; \
+	fi
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	@if node -e 'process.exit(process.versions.node.split(".")[0] >= 20 ? 0 : 1)' 2>/dev/null; then \
+	  echo "installing what the web client is built with"; \
+	  cd web && npm ci --silent && touch node_modules/.package-lock.json; \
+	else \
+	  echo "Node 20 or newer is not here, so the web client is left out; all else works."; \
+	fi
+
+node:
+	@test -f $(WEB) || { \
+	  echo "The web client is not built: install Node 20 or newer, then run make again."; \
+	  echo "To play in the terminal meanwhile: $(BIN)/warren play hamsters"; exit 1; }
+
+play: setup node
+	@echo "Warren is at http://127.0.0.1:$(PORT) (Ctrl-C ends it; the games are kept)"
+	@(sleep 2; $(BIN)/python -m webbrowser -t http://127.0.0.1:$(PORT) >/dev/null 2>&1) &
+	@$(BIN)/warren serve --port $(PORT) --log-level warning
+
+test: lint types rules unit pure browser
+
+lint: setup node
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	cd web && npm run --silent lint
 
-types: setup
+types: setup node
 	$(BIN)/mypy
+	cd web && npm run --silent check
 
 rules: setup
 	$(BIN)/python -m tests.rules
 
-unit: setup
+unit: setup services node
 	$(BIN)/pytest -n $(JOBS)
+	cd web && npm run --silent test
 
-pure: setup
+pure: setup services
 	WARREN_PURE=1 $(BIN)/pytest -n $(JOBS)
 
-soak: setup
+$(CHROMIUM):
+	@echo "installing Debian's Chromium for the browser tests"
+	@as_root=$$([ "$$(id -u)" = 0 ] || echo sudo -n); \
+	$$as_root apt-get update -q && $$as_root env DEBIAN_FRONTEND=noninteractive \
+	  apt-get install -qy --no-install-recommends chromium \
+	|| { echo "The browser tests need Chromium: install it, or say where it is by CHROMIUM=..."; exit 1; }
+
+browser: setup node $(CHROMIUM)
+	cd web && CHROMIUM=$(CHROMIUM) npm run --silent browser
+
+screenshots: setup node $(CHROMIUM)
+	cd web && CHROMIUM=$(CHROMIUM) npm run --silent screenshots
+
+soak: setup services
 	$(BIN)/pytest -n $(JOBS) -m soak
 
 bench: setup $(BENCH_VENV)/installed
 	$(BIN)/python -m bench
+	$(MAKE) load
+
+load: setup bench/bgio/node_modules
+	$(BIN)/python -m bench.load
+
+bench/bgio/node_modules: bench/bgio/package-lock.json
+	@if command -v npm >/dev/null; then npm ci --prefix bench/bgio --no-audit --no-fund && touch $@; \
+	else echo "npm is missing, so boardgame.io is left out"; fi
 
 bots: setup
 	$(BIN)/python -m reports.bots --jobs $(JOBS)
@@ -88,5 +154,5 @@ lock:
 	done
 
 clean:
-	rm -rf $(VENV) $(BENCH_VENV) build dist src/*.egg-info
+	rm -rf $(VENV) $(BENCH_VENV) build dist src/*.egg-info src/warren/web web/node_modules
 	find src -name '*.so' -delete

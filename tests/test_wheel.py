@@ -8,6 +8,7 @@ import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
+SHIPPED = (".py", ".toml", ".md", ".txt", ".typed", ".html", ".js", ".css", ".woff2", ".svg")
 
 
 def test_a_wheel_holds_content_words_and_rules_of_every_game(tmp_path: Path) -> None:
@@ -23,7 +24,7 @@ def test_a_wheel_holds_content_words_and_rules_of_every_game(tmp_path: Path) -> 
     needed = {
         str(path.relative_to(ROOT / "src"))
         for path in (ROOT / "src" / "warren").rglob("*")
-        if path.is_file() and path.suffix in (".py", ".toml", ".md", ".txt", ".typed")
+        if path.is_file() and path.suffix in SHIPPED
     }
     assert needed <= shipped, sorted(needed - shipped)
     assert "warren/games/hamsters/rules.md" in needed

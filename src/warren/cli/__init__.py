@@ -7,11 +7,11 @@ import sys
 from collections.abc import Sequence
 
 import warren
-from warren.cli import analyse, arena, balance, games, hint, perft, play, replay, sim
+from warren.cli import analyse, arena, balance, games, hint, perft, play, replay, serve, sim
 from warren.core import state
 from warren.core.errors import WarrenError
 
-COMMANDS = (games, play, replay, hint, analyse, sim, arena, balance, perft)
+COMMANDS = (games, play, serve, replay, hint, analyse, sim, arena, balance, perft)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from warren.core.text import Message
+from warren.core.text import Message, plain
 
 
 class Event:
@@ -32,6 +32,6 @@ class Event:
         """The event as a client gets it; it says nothing of who else may see it."""
         return {
             "key": self.message.key,
-            "args": self.message.args,
+            "args": {key: plain(value) for key, value in self.message.args.items()},
             "targets": self.targets,
         }

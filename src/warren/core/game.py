@@ -49,7 +49,11 @@ class Hope(NamedTuple):
     """What a utility of 1 scores, where players are not compared; 0 where they are."""
 
 
-CORE_WORDS: Final = Catalogue.read(Path(__file__).with_name("text.toml")).sentences
+ENGLISH: Final = "en"
+"""The language that everything is written in first."""
+_WORDS: Final = Path(__file__).with_name("text.toml")
+CORE_WORDS: Final = Catalogue.read(_WORDS).sentences
+CORE_TONGUES: Final = Catalogue.beside(_WORDS)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -69,6 +73,7 @@ class Game:
         content: dict[str, str] | None = None,
         own: str = "",
         cooperative: bool = False,
+        tongues: dict[str, Catalogue] | None = None,
     ) -> None:
         self.name: Final = name
         self.title: Final = title
@@ -84,7 +89,14 @@ class Game:
         ]
         """Per step, its place in `asking`; -1 for one that asks no player."""
         self.vocabulary: Final = vocabulary
-        self.catalogue: Final = Catalogue(CORE_WORDS | words)
+        about = {f"option_{option.name}": option.help for option in options} | {"title": title}
+        self.catalogue: Final = Catalogue(CORE_WORDS | about | words)
+        self.tongues: Final[dict[str, Catalogue]] = {ENGLISH: self.catalogue} | {
+            language: CORE_TONGUES[language].joined(catalogue)
+            for language, catalogue in (tongues or {}).items()
+            if language in CORE_TONGUES
+        }
+        """A catalogue for each language that the game speaks; English is always one."""
         self.content: Final[dict[str, str]] = content or {}
         """Content that is not the house's, as text by name; it travels in records."""
         self.own: Final = own
@@ -147,6 +159,13 @@ class Game:
     def number_board(self, state: State, row: list[bytes], seat: i64) -> None:
         """Write the board in numbers as the seat sees it: what `State.look` shows, and no more."""
 
+    def printed(self, options: Options) -> dict[str, Any]:
+        """What is printed on the parts and never changes, JSON-ready: a client draws by it.
+
+        It tells nothing of any one game; what lies where is in the views.
+        """
+        return {}
+
     def perft(self, depth: int, options: Options) -> int:
         """How many sequences of so many choices, chance included, a new table has.
 
@@ -204,24 +223,49 @@ class Game:
             chosen[option.name] = value
         return chosen
 
-    def describe(self, state: State, seat: int, choice: int) -> Choice:
+    def speak(self, language: str) -> Catalogue:
+        """The catalogue of a language; one that the game does not speak is refused."""
+        if language not in self.tongues:
+            known = ", ".join(self.tongues)
+            raise BadOption(f"{self.name} does not speak {language!r}; languages: {known}")
+        return self.tongues[language]
+
+    def describe(
+        self,
+        state: State,
+        seat: int,
+        choice: int,
+        names: Sequence[str] = (),
+        language: str = ENGLISH,
+    ) -> Choice:
         """A legal choice in words, with its group and the board elements it concerns."""
         frame = state.stack[-1]
         meaning = self.steps[frame.step].describe(state, frame, seat, choice)
-        outcome = "" if meaning.outcome is None else self.catalogue.render(meaning.outcome)
+        words = self.speak(language)
+        outcome = "" if meaning.outcome is None else words.render(meaning.outcome, names)
         return Choice(
             choice,
             self.vocabulary[choice],
-            self.catalogue.render(meaning.message),
-            self.catalogue.render(meaning.group),
+            words.render(meaning.message, names),
+            words.render(meaning.group, names),
             meaning.targets,
             outcome,
         )
 
-    def prompt(self, state: State, seat: int, names: Sequence[str] = ()) -> str:
+    def why_not(self, state: State, seat: int, choice: int, language: str = ENGLISH) -> str:
+        """Why a choice that the rules do not allow now is refused."""
+        frame = state.stack[-1]
+        return self.speak(language).render(
+            self.steps[frame.step].why_not(state, frame, seat, choice)
+        )
+
+    def prompt(
+        self, state: State, seat: int, names: Sequence[str] = (), language: str = ENGLISH
+    ) -> str:
         """One sentence that says what the seat is asked, or whom it waits for."""
+        words = self.speak(language)
         if not state.stack:
-            return self.catalogue.render(say("over"))
+            return words.render(say("over"))
         waiting = state.to_act()
         if seat in waiting:
             frame = state.stack[-1]
@@ -230,7 +274,7 @@ class Game:
             message = say("waiting", seats=list(waiting))
             if waiting[0] == CHANCE:
                 message = say("waiting_chance")
-        return self.catalogue.render(message, names)
+        return words.render(message, names)
 
     def from_json(self, data: object) -> State:
         """Read a position of this game, refusing what could not have come from play."""

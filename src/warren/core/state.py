@@ -375,5 +375,5 @@ class State:
         legal = step.legal(self, frame, seat)
         names = ", ".join(self.game.vocabulary[c] for c in legal[:8])
         more = f" and {len(legal) - 8} more" if len(legal) > 8 else ""
-        reason = self.game.catalogue.render(step.why_not(self, frame, seat, choice))
+        reason = self.game.why_not(self, seat, choice)
         return f"{reason}; possible: {names}{more}"

@@ -17,6 +17,7 @@ from warren.games.hamsters import features
 from warren.games.hamsters.burrows import ROLL, Burrows
 from warren.games.hamsters.heuristics import CLOSE, LOST_DIE, LOST_LATER, appraise, worth
 from warren.games.hamsters.perft import count_plays
+from warren.games.hamsters.printed import printed_sheet
 from warren.games.hamsters.rules import FIRST_SET, SIDES, Cross, Roll
 from warren.games.hamsters.sheet import Sheet
 
@@ -46,6 +47,7 @@ class Hamsters(Game):
             steps=[Roll(), Cross()],
             vocabulary=Vocabulary(names),
             words=Catalogue.read(_HERE / "text.toml").sentences,
+            tongues=Catalogue.beside(_HERE / "text.toml"),
             content=content,
             own="sheet",
         )
@@ -68,6 +70,11 @@ class Hamsters(Game):
     def with_content(self, content: dict[str, str]) -> Game:
         """The game with one sheet of one's own."""
         return Hamsters([Sheet.from_text(content["sheet"], FIRST_SET)], content)
+
+    def printed(self, options: Options) -> dict[str, Any]:
+        """The sheet that everybody fills."""
+        sheet = next(sheet for sheet in self.sheets if sheet.name == options["sheet"])
+        return printed_sheet(sheet)
 
     def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
         """How good it is to cross each set."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from mypy_extensions import i64
 
@@ -20,6 +20,7 @@ from warren.games.kami.heuristics import CLOSE, appraise, glance, outlook
 from warren.games.kami.kitsune import KitsuneTurn
 from warren.games.kami.moments import PICK_KAMI
 from warren.games.kami.picks import Alternative, EffectStep, Landing, Moon, Pick, Swap, TokenOf
+from warren.games.kami.printed import printed_box
 from warren.games.kami.realm import ROUNDS, Realm
 from warren.games.kami.setting import DealKami, GoalCard, KeepKami, PickKami, ask_for_kami
 from warren.games.kami.turns import Acted, Round, Turn
@@ -67,6 +68,7 @@ class KamiSama(Game):
             ],
             vocabulary=Vocabulary(box.lexicon.names),
             words=Catalogue.read(_HERE / "text.toml").sentences,
+            tongues=Catalogue.beside(_HERE / "text.toml"),
             content=content,
             own="box",
         )
@@ -89,6 +91,10 @@ class KamiSama(Game):
         """The game with sections of one's own."""
         own = read_sections(content["box"], "")
         return KamiSama(Box(laid_over(house_sections(), own)), content)
+
+    def printed(self, options: Options) -> dict[str, Any]:
+        """Maps, sheets and cards."""
+        return printed_box(self.box)
 
     def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
         """How good each choice is by rule of thumb."""

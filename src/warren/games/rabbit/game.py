@@ -23,6 +23,7 @@ from warren.games.rabbit.food import Feed, Give
 from warren.games.rabbit.heuristics import appraise
 from warren.games.rabbit.land import Land
 from warren.games.rabbit.moving import Explore, Follow, Walk
+from warren.games.rabbit.printed import printed_cards
 from warren.games.rabbit.thinking import Look, Order, PutBack
 
 _HERE: Final = Path(__file__).parent
@@ -74,6 +75,7 @@ class Rabbit(Game):
             steps=all_steps(),
             vocabulary=Vocabulary(choices.NAMES),
             words=Catalogue.read(_HERE / "text.toml").sentences,
+            tongues=Catalogue.beside(_HERE / "text.toml"),
             content=content,
             cooperative=True,
             own="cards",
@@ -92,6 +94,10 @@ class Rabbit(Game):
     def with_content(self, content: dict[str, str]) -> Game:
         """The game with cards of one's own."""
         return Rabbit(Content.from_text(content["cards"]), content)
+
+    def printed(self, options: Options) -> dict[str, Any]:
+        """The cards and predators."""
+        return printed_cards(self.cards)
 
     def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
         """How well each choice serves the herd."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from mypy_extensions import i64
 
@@ -44,6 +44,7 @@ from warren.games.winter.names import (
     VILLAGERS,
     VOCABULARY,
 )
+from warren.games.winter.printed import printed_box
 from warren.games.winter.prospects import HORIZON, estimate
 from warren.games.winter.state import LEAST_SHARE, Village
 
@@ -140,6 +141,7 @@ class WinterRabbit(Game):
             steps=all_steps(),
             vocabulary=VOCABULARY,
             words=Catalogue.read(_HERE / "text.toml").sentences,
+            tongues=Catalogue.beside(_HERE / "text.toml"),
             content=content,
             own="box",
         )
@@ -183,6 +185,10 @@ class WinterRabbit(Game):
     def with_content(self, content: dict[str, str]) -> Game:
         """The game with entries of one's own."""
         return WinterRabbit(own_box(content["box"]), content)
+
+    def printed(self, options: Options) -> dict[str, Any]:
+        """Characters, cards, stories and tasks."""
+        return printed_box(self.box)
 
     def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
         """What each choice is worth, in points."""

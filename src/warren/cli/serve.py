@@ -1,0 +1,153 @@
+"""`warren serve`: host tables for people and bots, in the browser."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import os
+import socket
+import tempfile
+from typing import Any
+
+from warren.core.errors import BadOption
+
+log = logging.getLogger("warren.server")
+
+Commands = Any  # argparse does not name the type of its subparsers
+
+ABOUT = """\
+Host tables over HTTP and WebSocket. Alone it needs no other service: games are kept in a SQLite
+file, every choice is on disk before it is acknowledged, and a killed server goes on where it was.
+
+  warren serve                                  on this machine, http://127.0.0.1:8018
+  warren serve --host 0.0.0.0 --port 80         for the whole network
+  warren serve --db postgresql://warren@db/warren --redis redis://cache --workers 4
+
+For the internet, put a proxy with https before it: docs/hosting.md shows how, with systemd, backup
+and upgrade."""
+
+END = """\
+Cookies are signed with WARREN_SECRET from the environment, or with a secret that is made once and
+kept in the data folder. A setting can also be given as WARREN_<NAME>, WARREN_DB for --db; what is
+typed comes first."""
+
+
+def add_to(commands: Commands) -> None:
+    """Add the command."""
+    command = commands.add_parser(
+        "serve",
+        help="host tables for people and bots",
+        description=ABOUT,
+        epilog=END,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    where = command.add_argument_group("where")
+    add(where, "--host", str, "127.0.0.1", "the address to listen at")
+    add(where, "--port", int, 8018, "the port; 0 takes a free one")
+    add(where, "--url", str, "", "the address that people reach it at, for links in mails")
+    add(where, "--proxies", str, "", "addresses of proxies that say who asks, `*` for any")
+    add(where, "--origins", str, "", "other origins that may use the API, with commas between")
+
+    kept = command.add_argument_group("what is kept, and by whom")
+    add(kept, "--data", str, "", "the folder for database and secret", "the user's state folder")
+    add(kept, "--db", str, "", "sqlite:///FILE or postgresql://...", "SQLite in the data folder")
+    add(kept, "--redis", str, "", "redis://..., where several processes meet")
+    add(kept, "--workers", int, 1, "processes that serve; more than one needs --redis")
+    add(kept, "--bot-workers", int, 0, "processes that think", "one less than there are cores")
+    add(kept, "--bot-seconds", float, 60.0, "how long a bot may think about a choice")
+
+    limits = command.add_argument_group("limits")
+    add(limits, "--tables-per-person", int, 20, "tables that one person may have open")
+    add(limits, "--sockets-per-address", int, 20, "connections from one address")
+    add(limits, "--sockets-per-table", int, 4, "connections of one person to one table")
+    add(limits, "--message-rate", float, 20.0, "messages a second on one connection")
+    add(limits, "--message-burst", int, 60, "messages at once on one connection")
+    add(limits, "--message-size", int, 4096, "bytes in a message")
+    add(limits, "--request-rate", float, 30.0, "requests a second from one address")
+    add(limits, "--request-burst", int, 120, "requests at once from one address")
+    add(limits, "--login-rate", float, 0.2, "passphrases a second from one address")
+    add(limits, "--login-burst", int, 10, "passphrases at once from one address")
+    add(limits, "--body-size", int, 256 * 1024, "bytes in a request")
+    add(limits, "--record-size", int, 2 * 1024 * 1024, "bytes in a record file")
+    add(limits, "--content-size", int, 64 * 1024, "bytes in content of one's own; 0: none")
+    add(limits, "--chat-length", int, 500, "characters in a line of chat")
+    add(limits, "--bad-messages", int, 5, "messages without sense before a socket is closed")
+
+    mail = command.add_argument_group("mail")
+    add(mail, "--smtp", str, "", "smtp://USER:PASSWORD@HOST, smtps://... or smtp+plain://...")
+    add(mail, "--mail-from", str, "", "the address that mails come from")
+    add(mail, "--mail-delay", float, 600.0, "seconds before a mail says that it is your turn")
+
+    add(command, "--log-level", str, "info", "debug, info, warning or error")
+    command.set_defaults(run=run)
+
+
+def add(group: Any, flag: str, kind: type, default: Any, text: str, usual: str = "") -> None:
+    """Add a setting; its default can come from the environment."""
+    name = flag[2:].replace("-", "_")
+    told = usual or default
+    help_ = f"{text} (default {told})" if told not in ("", 0) else text
+    given = os.environ.get(f"WARREN_{name.upper()}")
+    value = default if given is None else given
+    group.add_argument(flag, type=kind, default=value, help=help_, metavar=kind.__name__.upper())
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until told to stop."""
+    import uvicorn  # noqa: PLC0415 (only what is used is loaded)
+    from uvicorn.supervisors import Multiprocess  # noqa: PLC0415
+
+    from warren.server import metrics  # noqa: PLC0415
+    from warren.server.app import make_app  # noqa: PLC0415
+    from warren.server.logs import set_up  # noqa: PLC0415
+    from warren.server.settings import ENVIRONMENT, Settings  # noqa: PLC0415
+    from warren.server.storage import migrate  # noqa: PLC0415
+
+    given = {k: v for k, v in vars(arguments).items() if k not in ("command", "run")}
+    given["origins"] = tuple(o.strip() for o in arguments.origins.split(",") if o.strip())
+    settings = Settings(**given)
+    if settings.log_level not in ("debug", "info", "warning", "error"):
+        raise BadOption(f"--log-level is debug, info, warning or error, not {settings.log_level!r}")
+    settings.secret()
+    migrate(settings.database)
+    set_up(settings.log_level)
+    listener = listen(settings.host, settings.port)
+    common: dict[str, Any] = {
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        "proxy_headers": bool(settings.proxies),
+        "forwarded_allow_ips": settings.proxies or None,
+        "ws_max_size": 64 * 1024,
+        "ws_per_message_deflate": False,
+        "timeout_graceful_shutdown": 10,
+    }
+    if settings.workers == 1:
+        server = uvicorn.Server(uvicorn.Config(make_app(settings), **common))
+        server.run([listener])
+        return 0 if server.started else 1
+    os.environ[ENVIRONMENT] = settings.to_text()
+    with tempfile.TemporaryDirectory(prefix="warren-metrics-") as folder:
+        os.environ[metrics.FOLDER] = folder
+        config = uvicorn.Config(
+            "warren.server.app:from_environment", factory=True, workers=settings.workers, **common
+        )
+        Multiprocess(config, [listener]).run()
+    return 0
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Take a port; one that is taken, or not ours to take, is refused.
+
+    The protocol is named so that asyncio turns Nagle's delay off, which costs 40 ms a message.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        raise BadOption(f"cannot listen at {host} port {port}: {error.strerror}") from None
+    shown = f"[{host}]" if ":" in host else host
+    log.info("listening", extra={"address": f"http://{shown}:{listener.getsockname()[1]}"})
+    return listener

@@ -1,0 +1,68 @@
+"""The box as a client draws it: characters, village cards, stories and tasks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from warren.games.winter.asking import cost_words
+from warren.games.winter.content import Box
+from warren.games.winter.names import (
+    BASKETS,
+    CHARACTERS,
+    COPIES,
+    FIRST_ONGOING,
+    FULL,
+    RESOURCES,
+    SPACE_NAMES,
+    STORIES,
+    TRACKS,
+    VILLAGE,
+)
+
+
+def printed_box(box: Box) -> dict[str, Any]:
+    """All that is printed on board, boards and cards; tasks by their number in the views."""
+    return {
+        "resources": list(RESOURCES),
+        "spaces": list(SPACE_NAMES),
+        "tracks": list(TRACKS),
+        "track_end": FULL,
+        "baskets": BASKETS,
+        "characters": [
+            {"name": name, "start": [RESOURCES[resource] for resource in box.starts[number]]}
+            for number, name in enumerate(CHARACTERS)
+        ],
+        "cards": [
+            {
+                "name": name,
+                "copies": COPIES[kind],
+                "cost": cost_words(box.card_costs[kind]),
+                "points": box.card_points[kind],
+                "baskets": box.card_baskets[kind],
+                "text": box.card_texts[kind],
+            }
+            for kind, name in enumerate(VILLAGE)
+        ],
+        "stories": [
+            {
+                "name": name,
+                "kind": "ongoing" if story >= FIRST_ONGOING else "instant",
+                "points": box.story_points[story],
+                "resources": [RESOURCES[resource] for resource in box.story_resources[story]],
+                "text": box.story_texts[story],
+                "telling": box.tellings[story],
+            }
+            for story, name in enumerate(STORIES)
+        ],
+        "tasks": [
+            {
+                "number": task + 1,
+                "name": name,
+                "track": TRACKS[box.task_tracks[task]],
+                "cost": cost_words(box.task_costs[task]),
+                "points": box.task_points[task],
+                "benefit": [RESOURCES[resource] for resource in box.task_benefits[task]],
+            }
+            for task, name in enumerate(box.task_names)
+        ],
+    }

@@ -1,0 +1,199 @@
+"""The application: its parts put together, its routes, its start and its end."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
+from sqlalchemy import text
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+import warren
+from warren.core.game import ENGLISH
+from warren.core.text import say
+from warren.server import apipage, games_api, people_api, static, tables_api, wire
+from warren.server.errors import Refused
+from warren.server.gate import Gate, failure
+from warren.server.hub import Alone, Hub
+from warren.server.lobby import Lobby
+from warren.server.logs import set_up
+from warren.server.mail import Post
+from warren.server.metrics import exposition
+from warren.server.people import People
+from warren.server.rooms import Rooms
+from warren.server.services import Services
+from warren.server.settings import ENVIRONMENT, Settings
+from warren.server.storage import Storage, migrate
+from warren.server.thinking import Thinking
+from warren.server.ticks import Ticks
+from warren.server.words import chosen_language, tell
+
+ABOUT = "Tables for people and bots; docs/protocol.md says how clients play."
+FAILURES: dict[int | str, dict[str, Any]] = {
+    status: {"model": wire.Failure, "description": about}
+    for status, about in {
+        400: "What was asked makes no sense",
+        401: "Nobody is signed in",
+        403: "Not yours",
+        404: "There is none",
+        409: "Not now, or taken",
+        413: "Too large",
+        422: "A field is missing, unknown or wrong",
+        429: "Too often",
+    }.items()
+}
+
+log = logging.getLogger("warren.server")
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """A server with these settings."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with running(settings) as services:
+            app.state.services = services
+            log.info("ready", extra={"version": warren.__version__, "pid": os.getpid()})
+            yield
+            log.info("going down", extra={"pid": os.getpid()})
+
+    app = FastAPI(
+        title="Warren",
+        description=ABOUT,
+        version=warren.__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        responses=FAILURES,
+    )
+    api = APIRouter(prefix="/api")
+    for part in (people_api, games_api, tables_api):
+        api.include_router(part.router)
+    app.include_router(api)
+    _add_pages(app)
+    _add_failures(app)
+    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
+    app.add_middleware(Gate, settings=settings)
+    return app
+
+
+def from_environment() -> FastAPI:
+    """The application of a worker process."""
+    settings = Settings.from_text(os.environ[ENVIRONMENT])
+    set_up(settings.log_level)
+    return make_app(settings)
+
+
+@contextlib.asynccontextmanager
+async def running(settings: Settings) -> AsyncIterator[Services]:
+    """Everything that runs while the server does."""
+    migrate(settings.database)
+    storage = Storage(settings.database)
+    thinking = Thinking(settings)
+    hub: Hub = Alone()
+    try:
+        if settings.redis:
+            from warren.server.redis_hub import RedisHub  # noqa: PLC0415 (only where it is used)
+
+            hub = await RedisHub.join(settings.redis, thinking)
+        rooms = Rooms(storage, hub, thinking)
+        hub.listen(rooms)
+        people = People(storage, settings.secret())
+        post = Post(settings, people)
+        ticks = Ticks(rooms, post)
+        ticks.start()
+        try:
+            yield Services(settings, people, rooms, Lobby(rooms, settings), post)
+        finally:
+            await ticks.stop()
+            await thinking.stop()
+            await rooms.finish()
+    finally:
+        await hub.stop()
+        storage.close()
+
+
+def _add_pages(app: FastAPI) -> None:
+    @app.get("/api/docs", include_in_schema=False)
+    async def docs() -> HTMLResponse:
+        return HTMLResponse(apipage.page(app.openapi()))
+
+    @app.get("/health", include_in_schema=False)
+    async def health(request: Request) -> Response:
+        services: Services = request.app.state.services
+        try:
+            await services.rooms.storage.read(lambda c: c.execute(text("SELECT 1")).scalar_one())
+        except Exception:
+            log.exception("the database does not answer")
+            return JSONResponse({"status": tell(say("unhealthy"))}, 503)
+        return JSONResponse({"status": "ok"})
+
+    @app.get("/metrics", include_in_schema=False)
+    async def metrics() -> Response:
+        return PlainTextResponse(exposition(), media_type="text/plain; version=0.0.4")
+
+
+def _add_failures(app: FastAPI) -> None:
+    folder: Path = static.web_folder()
+
+    @app.exception_handler(Refused)
+    async def refused(request: Request, error: Refused) -> JSONResponse:
+        headers = {"retry-after": "1"} if error.code == "too_many" else None
+        return JSONResponse(failure(error, _language(request)), error.status, headers)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        told = Refused("bad_request", "bad_field", where=where, what=str(first["msg"]))
+        return JSONResponse(failure(told, _language(request)), 422)
+
+    @app.exception_handler(HTTPException)
+    async def odd(request: Request, error: HTTPException) -> Response:
+        path, status = request.url.path, error.status_code
+        if status == 404 and request.method in ("GET", "HEAD") and not path.startswith("/api/"):
+            return static.serve(path, folder)
+        if status == 405:
+            told, headers = Refused("bad_request", "bad_method"), {"allow": _allowed(app, path)}
+        elif status == 404:
+            told, headers = Refused("not_found", "no_route"), {}
+        else:
+            told, headers = Refused("bad_request", "bad_option", what=str(error.detail)), {}
+        return JSONResponse(failure(told, _language(request)), status, headers)
+
+    @app.exception_handler(Exception)
+    async def broken(request: Request, error: Exception) -> JSONResponse:
+        log.error("a request failed", exc_info=error, extra={"path": request.url.path})
+        body = {"error": {"code": "internal", "text": tell(say("internal"), _language(request))}}
+        return JSONResponse(body, 500)
+
+
+def _allowed(app: FastAPI, path: str) -> str:
+    """The methods that a path takes."""
+    described: dict[str, Any] = app.openapi()["paths"]
+    methods = {
+        method.upper()
+        for route, about in described.items()
+        if re.fullmatch(re.sub(r"\\{\w+\\}", "[^/]+", re.escape(route)), path)
+        for method in about
+    }
+    return ", ".join(sorted(methods or {"GET"}))
+
+
+def _language(request: Request) -> str:
+    try:
+        return chosen_language(
+            request.query_params.get("lang"), request.headers.get("accept-language")
+        )
+    except Refused:
+        return ENGLISH

@@ -1,0 +1,60 @@
+"""The ways the server says no: a code for programs, a sentence for people, an HTTP status."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from warren.core.text import Message, say
+
+STATUS = {
+    "bad_request": 400,
+    "who": 401,
+    "not_yours": 403,
+    "origin": 403,
+    "not_found": 404,
+    "taken": 409,
+    "not_now": 409,
+    "stale": 409,
+    "not_your_turn": 409,
+    "no_undo": 409,
+    "illegal": 409,
+    "bad_message": 400,
+    "too_large": 413,
+    "too_many": 429,
+}
+
+
+class Refused(Exception):
+    """Something that the server does not do. `message` is rendered in the client's language."""
+
+    def __init__(self, code: str, key: str, **args: Any) -> None:
+        super().__init__(f"{code}: {key} {args}")
+        self.code = code
+        self.message: Message = say(key, **args)
+
+    def text(self, language: str) -> str:
+        """The sentence in a language."""
+        from warren.server.words import tell  # noqa: PLC0415 (it refuses languages by this class)
+
+        return tell(self.message, language)
+
+    @property
+    def status(self) -> int:
+        """The HTTP status that fits."""
+        return STATUS[self.code]
+
+
+class Illegal(Refused):
+    """A choice that the rules do not allow; the game says why, in each of its languages."""
+
+    def __init__(self, why: dict[str, str]) -> None:
+        super().__init__("illegal", "bad_option", what="")
+        self._why = why
+
+    def text(self, language: str) -> str:
+        """The game's reason in a language."""
+        return self._why[language]
+
+
+class Conflict(Exception):
+    """Another process wrote to the table first."""

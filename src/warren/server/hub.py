@@ -1,0 +1,40 @@
+"""Tells the processes of one server what happened at which table; alone, nobody is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from warren.server.rooms import Rooms
+
+
+class Hub(Protocol):
+    """Where processes meet."""
+
+    def listen(self, rooms: Rooms) -> None:
+        """Begin to tell these rooms what others say."""
+
+    def publish(self, table_id: str, seq: int) -> None:
+        """A table has entries up to this one."""
+
+    def publish_presence(self, table_id: str, seats: list[int], watching: int) -> None:
+        """Who is connected to this process."""
+
+    async def stop(self) -> None:
+        """Leave."""
+
+
+class Alone:
+    """One process."""
+
+    def listen(self, rooms: Rooms) -> None:
+        """There is nobody to hear."""
+
+    def publish(self, table_id: str, seq: int) -> None:
+        """There is nobody to tell."""
+
+    def publish_presence(self, table_id: str, seats: list[int], watching: int) -> None:
+        """There is nobody to tell."""
+
+    async def stop(self) -> None:
+        """There is nobody to leave."""

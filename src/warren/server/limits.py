@@ -1,0 +1,69 @@
+"""How often somebody may do something: buckets that fill again with time."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+
+MOST_BUCKETS = 20_000
+
+
+class Bucket:
+    """Lets `burst` things through at once, and `rate` a second in the long run."""
+
+    __slots__ = ("_burst", "_left", "_rate", "_then")
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._rate = rate
+        self._burst = float(burst)
+        self._left = float(burst)
+        self._then = time.monotonic()
+
+    def take(self) -> bool:
+        """Whether one more is let through."""
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._then) * self._rate)
+        self._then = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each key; those used longest ago are forgotten, which only fills them."""
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, key: str) -> bool:
+        """Whether one more is let through for this key."""
+        bucket = self._buckets.pop(key, None) or Bucket(self._rate, self._burst)
+        self._buckets[key] = bucket
+        if len(self._buckets) > MOST_BUCKETS:
+            self._buckets.popitem(last=False)
+        return bucket.take()
+
+
+class Counts:
+    """How many of something are open, by key."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._counts: dict[str, int] = {}
+
+    def enter(self, key: str) -> bool:
+        """Whether one more may be open; if so, it counts."""
+        count = self._counts.get(key, 0)
+        if count >= self._most:
+            return False
+        self._counts[key] = count + 1
+        return True
+
+    def leave(self, key: str) -> None:
+        """One less."""
+        count = self._counts.pop(key) - 1
+        if count > 0:
+            self._counts[key] = count

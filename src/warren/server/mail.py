@@ -1,0 +1,163 @@
+"""Mail: that it is somebody's turn, and that an address is really theirs."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import logging
+import re
+import smtplib
+from email.message import EmailMessage
+from urllib.parse import unquote, urlsplit
+
+from sqlalchemy import Connection, select, update
+
+from warren.core.errors import BadOption
+from warren.core.frames import NOBODY
+from warren.core.game import ENGLISH
+from warren.core.text import say
+from warren.server import schema
+from warren.server.errors import Refused
+from warren.server.metrics import MAILS
+from warren.server.people import People, Person
+from warren.server.rooms import Rooms, milliseconds
+from warren.server.settings import Settings
+from warren.server.table import PLAYING, Table
+from warren.server.words import tell
+
+ADDRESS = re.compile(r"[^@\s<>,;:\"]+@[^@\s<>,;:\"]+\.[^@\s<>,;:\"]+")
+SECONDS = 20.0
+PORTS = {"smtp": 587, "smtps": 465, "smtp+plain": 25}
+
+log = logging.getLogger("warren.mail")
+
+
+class Post:
+    """Sends mail where a mail server is named; otherwise none."""
+
+    def __init__(self, settings: Settings, people: People) -> None:
+        self._settings = settings
+        self._people = people
+        self.on = bool(settings.smtp)
+        if self.on and urlsplit(settings.smtp).scheme not in PORTS:
+            raise BadOption(f"--smtp takes {', '.join(f'{s}://...' for s in PORTS)}")
+
+    async def confirm(self, person: Person, email: str, language: str) -> None:
+        """Ask whether an address is really this person's."""
+        if not self.on:
+            raise Refused("not_now", "no_mail")
+        if not ADDRESS.fullmatch(email):
+            raise Refused("bad_request", "bad_email")
+        named = base64.urlsafe_b64encode(json.dumps([person.id, email]).encode()).decode()
+        token = self._people.sign(named.rstrip("="), "email")
+        link = f"{self._settings.url.rstrip('/')}/confirm/{token}"
+        subject = tell(say("confirm_subject"), language)
+        await self.send(email, subject, tell(say("confirm_body", link=link), language))
+
+    def confirmed(self, person: Person, token: str) -> str | None:
+        """The address that a token confirms for this person."""
+        text = self._people.signed(token, "email")
+        if text is None:
+            return None
+        id_, email = json.loads(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)))
+        return str(email) if id_ == person.id else None
+
+    async def send(self, to: str, subject: str, body: str) -> None:
+        """Send one mail; one that cannot be sent is written down, and that is all."""
+        message = EmailMessage()
+        message["From"] = self._settings.mail_from
+        message["To"] = to
+        message["Subject"] = subject
+        message.set_content(body)
+        try:
+            await asyncio.to_thread(self._deliver, message)
+            MAILS.labels("sent").inc()
+        except (OSError, smtplib.SMTPException) as error:
+            MAILS.labels("failed").inc()
+            log.warning("a mail was not sent", extra={"why": str(error)})
+
+    def _deliver(self, message: EmailMessage) -> None:
+        where = urlsplit(self._settings.smtp)
+        host, port = where.hostname or "localhost", where.port or PORTS[where.scheme]
+        kind = smtplib.SMTP_SSL if where.scheme == "smtps" else smtplib.SMTP
+        with kind(host, port, timeout=SECONDS) as server:
+            if where.scheme == "smtp":
+                server.starttls()
+            if where.username:
+                server.login(unquote(where.username), unquote(where.password or ""))
+            server.send_message(message)
+
+    # Whose turn it is
+
+    async def tell_turns(self, rooms: Rooms) -> None:
+        """Write to those who were asked a while ago, once for each decision."""
+        if not self.on:
+            return
+        before = milliseconds() - int(self._settings.mail_delay * 1000)
+        for table_id in await rooms.storage.write(lambda c: _claim(c, before)):
+            async with rooms.table(table_id) as (room, table):
+                connected, _ = room.presence()
+                letters = [
+                    (seat, *_letter(table, seat, self._settings.url))
+                    for seat in table.waits_for()
+                    if seat not in connected
+                ]
+            await self._send_all(rooms, table, letters)
+
+    async def _send_all(
+        self, rooms: Rooms, table: Table, letters: list[tuple[int, str, str]]
+    ) -> None:
+        persons = {table.seats[seat].person: (subject, body) for seat, subject, body in letters}
+        people = schema.people
+        found = await rooms.storage.read(
+            lambda c: c.execute(
+                select(people.c.id, people.c.email).where(
+                    people.c.id.in_([p for p in persons if p]), people.c.email_ok.is_(True)
+                )
+            ).all()
+        )
+        for id_, email in found:
+            await self.send(email, *persons[id_])
+
+
+def _claim(connection: Connection, before: int) -> list[str]:
+    """The tables that wait for people since then and that nobody wrote about yet."""
+    tables = schema.tables
+    found = connection.execute(
+        select(tables.c.id, tables.c.decision)
+        .where(
+            tables.c.status == PLAYING,
+            tables.c.asked > 0,
+            tables.c.moved <= before,
+            tables.c.mailed < tables.c.decision,
+        )
+        .limit(100)
+    ).all()
+    claimed: list[str] = []
+    for table_id, decision in found:
+        mine = connection.execute(
+            update(tables)
+            .where(tables.c.id == table_id, tables.c.mailed < decision)
+            .values(mailed=decision)
+        )
+        if mine.rowcount:
+            claimed.append(table_id)
+    return claimed
+
+
+def _letter(table: Table, seat: int, url: str) -> tuple[str, str]:
+    assert table.match is not None
+    game = table.match.game
+    others = [s.name for s in table.seats if s.seat != seat]
+    key = "mail_subject" if others else "mail_subject_alone"
+    subject = tell(say(key, game=game.title, others=", ".join(others)))
+    asked = seat if seat in table.to_act() else NOBODY
+    base = url.rstrip("/")
+    body = say(
+        "mail_body",
+        prompt=game.prompt(table.match.state, asked, table.names, ENGLISH),
+        link=f"{base}/table/{table.id}",
+        settings=f"{base}/me",
+    )
+    return subject, tell(body)

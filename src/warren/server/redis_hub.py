@@ -1,0 +1,203 @@
+"""Several processes behind one address: they tell each other over Redis, and share bots' work.
+
+What crosses is that a table has new entries, never the entries: those are read from the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+from typing import Any
+
+from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
+from redis.exceptions import RedisError
+
+from warren.core.errors import BadOption
+from warren.server.minds import Job, Unthinkable
+from warren.server.people import new_id
+from warren.server.rooms import Rooms
+from warren.server.thinking import Run, Thinking
+
+NEWS = "warren:news"
+JOBS = "warren:jobs:"
+ANSWERS = "warren:answers:"
+TAKEN = "warren:taken:"
+LEASE = 3
+"""Seconds after which a job that nobody holds is asked for again."""
+AHEAD = 8
+"""Jobs that a process has in Redis at a time."""
+AGAIN = 1.0
+"""Seconds before Redis is tried again."""
+
+log = logging.getLogger("warren.redis")
+
+
+class RedisHub:
+    """This process among the others."""
+
+    def __init__(self, redis: Redis, pubsub: PubSub, thinking: Thinking) -> None:
+        self.name = new_id()
+        self._redis = redis
+        self._pubsub = pubsub
+        self._thinking = thinking
+        self._rooms: Rooms | None = None
+        self._outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._asked: dict[str, asyncio.Future[Any]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    @staticmethod
+    async def join(url: str, thinking: Thinking) -> RedisHub:
+        """Connect; a Redis that does not answer is refused."""
+        try:
+            redis: Redis = Redis.from_url(url, decode_responses=True)
+            await redis.ping()
+        except (RedisError, ValueError, OSError) as error:
+            raise BadOption(f"Redis at {url} does not answer: {error}") from None
+        hub = RedisHub(redis, redis.pubsub(), thinking)
+        await hub._pubsub.subscribe(NEWS, ANSWERS + hub.name)
+        return hub
+
+    def listen(self, rooms: Rooms) -> None:
+        """Begin to listen, to tell, and to work for all."""
+        self._rooms = rooms
+        lanes = self._thinking.minds
+        self._thinking.replace_lanes(AHEAD, {lane: self._run(lane) for lane in lanes})
+        self._tasks = [
+            asyncio.create_task(self._listen()),
+            asyncio.create_task(self._tell()),
+            *(
+                asyncio.create_task(self._work(lane))
+                for lane, minds in lanes.items()
+                for _ in range(minds.count)
+            ),
+        ]
+
+    # Telling
+
+    def publish(self, table_id: str, seq: int) -> None:
+        """A table has entries up to this one."""
+        self._outbox.put_nowait({"from": self.name, "table": table_id, "seq": seq})
+
+    def publish_presence(self, table_id: str, seats: list[int], watching: int) -> None:
+        """Who is connected to this process."""
+        told = {"from": self.name, "table": table_id, "seats": seats, "watching": watching}
+        self._outbox.put_nowait(told)
+
+    async def _tell(self) -> None:
+        while True:
+            message = await self._outbox.get()
+            while True:
+                try:
+                    await self._redis.publish(NEWS, json.dumps(message))
+                    break
+                except (RedisError, OSError) as error:
+                    log.warning("Redis does not answer", extra={"why": str(error)})
+                    await asyncio.sleep(AGAIN)
+
+    # Listening
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                async for message in self._pubsub.listen():
+                    if message["type"] == "message":
+                        self._hear(message["channel"], json.loads(message["data"]))
+            except (RedisError, OSError) as error:
+                log.warning("Redis does not answer", extra={"why": str(error)})
+                await asyncio.sleep(AGAIN)
+                await self._catch_up()
+
+    def _hear(self, channel: str, message: dict[str, Any]) -> None:
+        assert self._rooms is not None
+        if channel != NEWS:
+            future = self._asked.pop(message["job"], None)
+            if future is not None and not future.done():
+                future.set_result(message)
+        elif message["from"] == self.name:
+            return
+        elif "seq" in message:
+            self._rooms.spawn(self._rooms.heard(message["table"], message["seq"]))
+        else:
+            self._rooms.heard_presence(
+                message["table"], message["from"], message["seats"], message["watching"]
+            )
+
+    async def _catch_up(self) -> None:
+        """What was told while Redis was away is in the database."""
+        assert self._rooms is not None
+        await self._rooms.refresh_all()
+
+    # Thinking together
+
+    def _run(self, lane: str) -> Run:
+        async def run(job: Job, seconds: float) -> Any:
+            name = new_id()
+            future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+            self._asked[name] = future
+            asked = {"job": name, "to": self.name, "what": list(job), "seconds": seconds}
+            try:
+                async with asyncio.timeout(seconds * 2 + 5):
+                    answer = await self._ask(JOBS + lane, json.dumps(asked), name, future)
+            except (RedisError, OSError, TimeoutError) as error:
+                raise Unthinkable(f"nobody answered: {type(error).__name__}") from None
+            finally:
+                self._asked.pop(name, None)
+            if not answer["good"]:
+                raise Unthinkable(answer["answer"])
+            return answer["answer"]
+
+        return run
+
+    async def _ask(
+        self, queue: str, asked: str, name: str, future: asyncio.Future[Any]
+    ) -> dict[str, Any]:
+        """Put a job into the queue, again if whoever took it is gone."""
+        await self._redis.rpush(queue, asked)
+        while True:
+            with contextlib.suppress(TimeoutError):
+                found: dict[str, Any] = await asyncio.wait_for(asyncio.shield(future), LEASE)
+                return found
+            waits = await self._redis.lpos(queue, asked) is not None
+            if not waits and not await self._redis.exists(TAKEN + name):
+                await self._redis.rpush(queue, asked)
+
+    async def _work(self, lane: str) -> None:
+        minds = self._thinking.minds[lane]
+        while True:
+            try:
+                found = await self._redis.blpop([JOBS + lane], timeout=5)
+                if found is None:
+                    continue
+                asked = json.loads(found[1])
+                answer = {"job": asked["job"]}
+                holding = asyncio.create_task(self._hold(asked["job"]))
+                try:
+                    thought = await minds.run(Job(*asked["what"]), asked["seconds"])
+                    answer |= {"good": True, "answer": thought}
+                except Unthinkable as error:
+                    answer |= {"good": False, "answer": str(error)}
+                finally:
+                    holding.cancel()
+                await self._redis.publish(ANSWERS + asked["to"], json.dumps(answer))
+            except (RedisError, OSError) as error:
+                log.warning("Redis does not answer", extra={"why": str(error)})
+                await asyncio.sleep(AGAIN)
+
+    async def _hold(self, job: str) -> None:
+        """Say that a job is worked on, for as long as this process lives."""
+        with contextlib.suppress(RedisError, OSError):
+            while True:
+                await self._redis.set(TAKEN + job, self.name, ex=LEASE)
+                await asyncio.sleep(LEASE / 3)
+
+    async def stop(self) -> None:
+        """Leave."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        with contextlib.suppress(RedisError, OSError):
+            await self._pubsub.aclose()  # type: ignore[no-untyped-call]
+            await self._redis.aclose()

@@ -1,0 +1,114 @@
+"""A game told again, move by move, as one seat saw it."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from typing import Any
+
+from warren.core.errors import WarrenError
+from warren.core.match import Match
+from warren.core.record import Record
+from warren.core.registry import game_names
+from warren.server.errors import Refused
+from warren.server.table import OVER, Table
+
+MOST = 400
+"""Moments in one answer."""
+
+Json = dict[str, Any]
+
+
+def of_table(table: Table) -> tuple[Record, int, bool]:
+    """The record of a table, how far it may be told, and whether all choices may be."""
+    assert table.match is not None
+    record = table.match.record()
+    record.kinds = [table.level_of(s) or "human" for s in range(len(table.seats))]
+    if table.status == OVER:
+        return record, len(record.choices), True
+    waiting = sum(choice >= 0 for choice in table.match.state.pending)
+    return record, len(record.choices) - waiting, False
+
+
+def content_of(text: str) -> tuple[str, str] | None:
+    """The game and the content of one's own that a record brings, if it does."""
+    with contextlib.suppress(ValueError, RecursionError):
+        data = json.loads(text)
+        if isinstance(data, dict) and data.get("content") and data.get("game") in game_names():
+            return data["game"], json.dumps(data["content"])
+    return None
+
+
+def read_record(text: str) -> Record:
+    """A record from a file; a broken one is refused with the line and the reason."""
+    try:
+        return Record.from_text(text)
+    except WarrenError as error:
+        raise Refused("bad_request", "broken_record", what=str(error)) from None
+
+
+def tell(
+    record: Record,
+    seat: int | None,
+    language: str,
+    last: int | None = None,
+    all_choices: bool = True,
+    start: int = 0,
+    to: int | None = None,
+) -> Json:
+    """The moments of a record as a seat sees them."""
+    last = len(record.choices) if last is None else last
+    upto = min(last if to is None else to, start + MOST, last)
+    if not 0 <= start <= last or upto < start:
+        raise Refused("bad_request", "no_moment", last=last)
+    if seat is not None and not 0 <= seat < len(record.players):
+        raise Refused("bad_request", "no_seat", last=len(record.players) - 1)
+    try:
+        moments = _moments(record, seat, language, all_choices, start, upto)
+    except WarrenError as error:
+        raise Refused("bad_request", "broken_record", what=str(error)) from None
+    game = record.game
+    return {
+        "game": game.name,
+        "title": game.speak(language).sentences["title"],
+        "rules": record.rules,
+        "older": record.older_rules,
+        "options": record.options,
+        "players": record.players,
+        "kinds": record.kinds,
+        "seat": seat,
+        "last": last,
+        "from": start,
+        "to": upto,
+        "moments": moments,
+    }
+
+
+def _moments(
+    record: Record, seat: int | None, language: str, all_choices: bool, start: int, upto: int
+) -> list[Json]:
+    game, names = record.game, record.players
+    words = game.speak(language)
+    match = Match(record.opening(), names, record.kinds)
+    moments: list[Json] = []
+    if start == 0:
+        view = match.state.view(seat)
+        moments.append({"n": 0, "seat": None, "choice": None, "log": [], "view": view})
+    for index in range(upto):
+        who, choice = record.choices[index]
+        told: str | None = None
+        wanted = index + 1 >= start
+        state = match.state
+        if wanted and (all_choices or who == seat) and choice in state.legal(who):
+            told = game.describe(state, who, choice, names, language).text
+        before = len(match.log)
+        record.play(index, match.apply)
+        if wanted:
+            log = [
+                {"text": words.render(entry.event.message, names), **entry.event.to_json()}
+                for entry in match.log[before:]
+                if entry.event.visible(seat)
+            ]
+            view = match.state.view(seat)
+            moments.append({"n": index + 1, "seat": who, "choice": told, "log": log, "view": view})
+    return moments

@@ -1,0 +1,389 @@
+"""The tables in use: loaded from their rows, changed one plan at a time, told to who looks on.
+
+Every change takes the same way: lock the table, let a plan add entries to it, let chance and the
+bots go on, commit all of it in one transaction, then tell. If another process was first, the
+table is read anew and the plan made again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import random
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine
+from typing import Any, Protocol
+
+from warren.server import rows
+from warren.server.errors import Conflict, Refused
+from warren.server.hub import Hub
+from warren.server.metrics import CHOICES, CONFLICTS, ROOMS
+from warren.server.minds import Job
+from warren.server.storage import Storage
+from warren.server.table import GAME_KINDS, PLAYING, Entry, Table
+from warren.server.thinking import Thinking, job_for
+
+TRIES = 20
+IDLE = 600.0
+"""Seconds after which a table that nobody looks at is forgotten; its rows stay."""
+STALE_PRESENCE = 60.0
+ANEW = -1
+"""In place of an entry's number: read the whole table anew."""
+TALK = ("chat", "offer", "agree", "decline")
+
+log = logging.getLogger("warren.rooms")
+
+Plan = Callable[[Table, int], object]
+
+
+def milliseconds() -> int:
+    """Now."""
+    return time.time_ns() // 1_000_000
+
+
+class Onlooker(Protocol):
+    """Whoever is told about a table: a socket."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat it looks from."""
+
+    @property
+    def person(self) -> str | None:
+        """Who looks."""
+
+    def wake(self) -> None:
+        """Something happened."""
+
+    def wake_presence(self) -> None:
+        """Somebody came or went."""
+
+
+class Room:
+    """A table in memory, with those who look on and what bots think of it."""
+
+    def __init__(self, table_id: str) -> None:
+        self.id = table_id
+        self.lock = asyncio.Lock()
+        self.table: Table | None = None
+        self.onlookers: set[Onlooker] = set()
+        self.elsewhere: dict[str, tuple[set[int], int, float]] = {}
+        """By other process: the seats connected there, how many watch, and when it said so."""
+        self.thoughts: dict[tuple[int, int], int] = {}
+        """By decision and seat: what a bot would choose."""
+        self.thinking: set[tuple[int, int]] = set()
+        self.used = time.monotonic()
+
+    def here(self) -> tuple[set[int], int]:
+        """The seats of people who are connected to this process, and how many only watch."""
+        table = self.table
+        seats: set[int] = set()
+        watching = 0
+        for onlooker in self.onlookers:
+            mine = [] if table is None else table.seats_of(onlooker.person)
+            seats.update(mine)
+            watching += not mine
+        return seats, watching
+
+    def presence(self) -> tuple[set[int], int]:
+        """The same over all processes."""
+        seats, watching = self.here()
+        fresh = time.monotonic() - STALE_PRESENCE
+        for there, others, told in self.elsewhere.values():
+            if told > fresh:
+                seats |= there
+                watching += others
+        return seats, watching
+
+    def look(self) -> None:
+        """Remember which views are wanted."""
+        if self.table is not None:
+            self.table.watched = {onlooker.seat for onlooker in self.onlookers}
+
+
+class Rooms:
+    """All tables that this process has in use."""
+
+    def __init__(self, storage: Storage, hub: Hub, thinking: Thinking) -> None:
+        self.storage = storage
+        self.hub = hub
+        self.thinking = thinking
+        self._rooms: dict[str, Room] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._rng = random.SystemRandom()
+
+    # Reading
+
+    @contextlib.asynccontextmanager
+    async def table(self, table_id: str, least: int = 0) -> AsyncIterator[tuple[Room, Table]]:
+        """A table, locked, with at least so many entries if there are so many."""
+        room = self._room(table_id)
+        async with room.lock:
+            table = await self._fresh(room)
+            if least > table.seq:
+                table = await self._reload(room)
+            yield room, table
+
+    def _room(self, table_id: str) -> Room:
+        room = self._rooms.get(table_id)
+        if room is None:
+            room = self._rooms[table_id] = Room(table_id)
+            ROOMS.set(len(self._rooms))
+        room.used = time.monotonic()
+        return room
+
+    async def _fresh(self, room: Room) -> Table:
+        return room.table or await self._reload(room)
+
+    async def _reload(self, room: Room) -> Table:
+        room.table = await self.storage.read(lambda c: rows.load(c, room.id))
+        if room.table is None:
+            if not room.onlookers:
+                self._rooms.pop(room.id, None)
+            raise Refused("not_found", "not_found")
+        room.look()
+        return room.table
+
+    # Changing
+
+    async def act(
+        self, table_id: str, plan: Plan, person: str | None = None, message: str | None = None
+    ) -> tuple[int, bool]:
+        """Carry out a plan; returns the last entry's number, and whether it was done before.
+
+        It goes on to its end even if whoever asked for it is gone.
+        """
+        return await asyncio.shield(self.spawn(self._act(table_id, plan, person, message)))
+
+    def spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Do something beside; kept until it is done, and told about if it fails."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            error = task.exception()
+            if not isinstance(error, Refused):
+                log.error("a task failed", exc_info=error)
+
+    async def _act(
+        self, table_id: str, plan: Plan, person: str | None, message: str | None
+    ) -> tuple[int, bool]:
+        room = self._room(table_id)
+        async with room.lock:
+            for _ in range(TRIES):
+                table = await self._fresh(room)
+                if person is not None and message is not None:
+                    known = table.messages.get((person, message))
+                    if known is not None:
+                        return known, True
+                before = table.seq
+                flagged = self._change(room, table, plan)
+                if not table.fresh:
+                    return before, False
+                if not await self._commit(room, table, before):
+                    continue
+                if not flagged:
+                    seq = table.messages.get((person or "", message or ""), table.seq)
+                    return seq, False
+            raise Refused("stale", "stale")
+
+    def _change(self, room: Room, table: Table, plan: Plan) -> bool:
+        """Let a plan change the table; an overdue clock comes first, and then only that."""
+        at = milliseconds()
+        try:
+            late = table.clocks.overdue(at) if table.status == PLAYING else None
+            if late is not None:
+                run_out(table, late, at)
+            else:
+                plan(table, at)
+            self._settle(room, table, at)
+        except BaseException:
+            if table.fresh or table.changes:
+                room.table = None
+            raise
+        return late is not None
+
+    def _settle(self, room: Room, table: Table, at: int) -> None:
+        """Let chance draw and bots choose, as far as it is known what they would."""
+        if table.frozen is not None:
+            return
+        while True:
+            table.draw(at, self._rng)
+            assert table.match is not None or table.status != PLAYING
+            if table.match is None or not self._bot_chooses(room, table, at):
+                return
+
+    def _bot_chooses(self, room: Room, table: Table, at: int) -> bool:
+        for seat in table.bots_to_act():
+            assert table.match is not None
+            choice = room.thoughts.get((table.decision, seat))
+            if choice is None:
+                legal = table.match.state.legal(seat)
+                choice = legal[0] if len(legal) == 1 else None
+            if choice is not None:
+                table.add("choice", at, seat, choice)
+                return True
+        return False
+
+    async def _commit(self, room: Room, table: Table, before: int) -> bool:
+        try:
+            await self.storage.write(rows.Append(table, before))
+        except Conflict:
+            CONFLICTS.inc()
+            room.table = None
+            return False
+        except BaseException:
+            room.table = None
+            raise
+        CHOICES.inc(sum(entry.kind == "choice" for entry in table.fresh))
+        if table.changes:
+            room.table = None
+            await self._reload(room)
+        table.fresh = []
+        self._told(room)
+        return True
+
+    def _told(self, room: Room) -> None:
+        table = room.table
+        if table is None:
+            return
+        for onlooker in room.onlookers:
+            onlooker.wake()
+        self.hub.publish(room.id, table.seq)
+        self._think(room, table)
+
+    # Bots
+
+    def _think(self, room: Room, table: Table) -> None:
+        """Let bots think about what they are asked."""
+        asked = {(table.decision, seat) for seat in table.bots_asked()}
+        room.thoughts = {key: room.thoughts[key] for key in room.thoughts if key in asked}
+        for decision, seat in asked - set(room.thoughts) - room.thinking:
+            assert table.match is not None
+            level = table.level_of(seat)
+            assert level is not None
+            room.thinking.add((decision, seat))
+            state = table.match.state
+            job, legal = job_for(state, seat, level), state.legal(seat)
+            self.spawn(self._have_thought(room, decision, job, legal))
+
+    async def _have_thought(self, room: Room, decision: int, job: Job, legal: list[int]) -> None:
+        seat = job.seat
+        try:
+            choice = await self.thinking.choose(room.id, job, legal)
+        finally:
+            room.thinking.discard((decision, seat))
+        table = room.table
+        if table is not None and table.decision != decision:
+            return
+        room.thoughts[decision, seat] = choice
+        with contextlib.suppress(Refused):
+            await self._act(room.id, lambda table, at: None, None, None)
+
+    # Other processes
+
+    async def heard(self, table_id: str, seq: int) -> None:
+        """Another process wrote to a table."""
+        room = self._rooms.get(table_id)
+        if room is None:
+            return
+        async with room.lock:
+            table = room.table
+            if table is not None and seq == ANEW:
+                with contextlib.suppress(Refused):
+                    await self._reload(room)
+            elif table is not None and table.seq < seq:
+                await self._catch_up(room, table)
+        for onlooker in room.onlookers:
+            onlooker.wake()
+
+    async def refresh(self, table_id: str) -> None:
+        """Something of a table changed that is no entry: read it anew, here and elsewhere."""
+        self.hub.publish(table_id, ANEW)
+        await self.heard(table_id, ANEW)
+
+    async def refresh_all(self) -> None:
+        """Read anew every table that somebody looks at."""
+        for table_id in [room.id for room in self._rooms.values() if room.onlookers]:
+            await self.heard(table_id, ANEW)
+
+    async def remind(self, table_id: str) -> None:
+        """Let the bots of a table think, should nobody have asked them."""
+        async with self.table(table_id) as (room, table):
+            self._think(room, table)
+
+    async def _catch_up(self, room: Room, table: Table) -> None:
+        later = await self.storage.read(lambda c: rows.entries_after(c, table.id, table.seq))
+        if all(_is_play(entry) for entry in later):
+            for entry in later:
+                table.take(entry)
+        else:
+            room.table = None
+            with contextlib.suppress(Refused):
+                await self._reload(room)
+
+    def heard_presence(self, table_id: str, process: str, seats: list[int], watching: int) -> None:
+        """Another process says who is connected there."""
+        room = self._rooms.get(table_id)
+        if room is not None:
+            room.elsewhere[process] = (set(seats), watching, time.monotonic())
+            for onlooker in room.onlookers:
+                onlooker.wake_presence()
+
+    def tell_presence(self, room: Room) -> None:
+        """Tell everybody who is connected here."""
+        seats, watching = room.here()
+        self.hub.publish_presence(room.id, sorted(seats), watching)
+        for onlooker in room.onlookers:
+            onlooker.wake_presence()
+
+    # Looking on
+
+    async def enter(self, table_id: str, onlooker: Onlooker) -> Room:
+        """Somebody looks on."""
+        async with self.table(table_id) as (room, _):
+            room.onlookers.add(onlooker)
+            room.look()
+        self.tell_presence(room)
+        return room
+
+    def leave(self, room: Room, onlooker: Onlooker) -> None:
+        """Somebody is gone."""
+        room.onlookers.discard(onlooker)
+        room.look()
+        room.used = time.monotonic()
+        self.tell_presence(room)
+
+    def tidy(self) -> None:
+        """Forget tables that nobody uses; say again who is connected."""
+        oldest = time.monotonic() - IDLE
+        for room in list(self._rooms.values()):
+            if room.onlookers:
+                seats, watching = room.here()
+                self.hub.publish_presence(room.id, sorted(seats), watching)
+            elif room.used < oldest and not room.lock.locked() and not room.thinking:
+                del self._rooms[room.id]
+        ROOMS.set(len(self._rooms))
+
+    async def finish(self) -> None:
+        """Wait for what is under way."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def run_out(table: Table, seat: int, at: int) -> None:
+    """A clock has run out: what was agreed for that happens."""
+    if table.terms["at_zero"] == "resign":
+        table.add("resign", at, seat, data={"why": "clock"})
+    else:
+        level = table.terms["stand_in"]
+        table.add("leave", at, seat, data={"level": level, "why": "clock"})
+
+
+def _is_play(entry: Entry) -> bool:
+    return entry.kind in GAME_KINDS - {"start"} or entry.kind in TALK

@@ -1,0 +1,60 @@
+"""A game's rules page in sections and clauses, and the clauses that matter at a step."""
+
+from __future__ import annotations
+
+import functools
+import importlib.resources
+import re
+import tomllib
+from typing import Any
+
+from warren.core.state import State
+
+CLAUSE = re.compile(r"^- ([A-Z]{2}-[\w.' &-]+?) \[((?:R|ruling|house)[^\]]*)\] (.*)$")
+
+
+@functools.cache
+def rules_page(game: str) -> dict[str, Any]:
+    """The page that lies beside a game's code: prose apart from clauses."""
+    title = ""
+    sections: list[dict[str, Any]] = [{"title": "", "text": [], "clauses": []}]
+    for line in _read(game, "rules.md").splitlines():
+        clause = CLAUSE.match(line)
+        if line.startswith("# "):
+            title = line[2:]
+        elif line.startswith("## "):
+            sections.append({"title": line[3:], "text": [], "clauses": []})
+        elif clause:
+            id_, source, text = clause.groups()
+            sections[-1]["clauses"].append({"id": id_, "source": source, "text": text})
+        else:
+            sections[-1]["text"].append(line)
+    told = [s | {"text": "\n".join(s["text"]).strip()} for s in sections]
+    return {
+        "game": game,
+        "title": title,
+        "sections": [s for s in told if s["title"] or s["text"] or s["clauses"]],
+    }
+
+
+@functools.cache
+def clauses_by_step(game: str) -> dict[str, list[str]]:
+    """Which clauses speak of which step, from `clauses.toml` beside the game's code."""
+    found: dict[str, list[str]] = tomllib.loads(_read(game, "clauses.toml"))
+    return found
+
+
+def clauses_now(state: State) -> list[str]:
+    """The clauses that matter at the decision of a state."""
+    if not state.stack:
+        return []
+    step = state.game.steps[state.stack[-1].step]
+    return clauses_by_step(state.game.name).get(step.name, [])
+
+
+def _read(game: str, name: str) -> str:
+    try:
+        folder = importlib.resources.files(f"warren.games.{game}")
+        return folder.joinpath(name).read_text(encoding="utf-8")
+    except (ModuleNotFoundError, OSError):
+        return ""

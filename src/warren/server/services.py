@@ -1,0 +1,90 @@
+"""The parts of a running server, and what every route asks of them."""
+
+from __future__ import annotations
+
+from typing import Annotated, cast
+
+from fastapi import Depends, Query, Request, Response
+from starlette.requests import HTTPConnection
+
+from warren.server.errors import Refused
+from warren.server.limits import Buckets, Counts
+from warren.server.lobby import Lobby
+from warren.server.mail import Post
+from warren.server.people import COOKIE, COOKIE_SECONDS, People, Person
+from warren.server.rooms import Rooms
+from warren.server.settings import Settings
+from warren.server.words import chosen_language
+
+
+class Services:
+    """All of them."""
+
+    def __init__(
+        self, settings: Settings, people: People, rooms: Rooms, lobby: Lobby, post: Post
+    ) -> None:
+        self.settings = settings
+        self.people = people
+        self.rooms = rooms
+        self.lobby = lobby
+        self.post = post
+        self.logins = Buckets(settings.login_rate, settings.login_burst)
+        self.sockets = Counts(settings.sockets_per_address)
+        self.places = Counts(settings.sockets_per_table)
+
+
+def services_of(connection: HTTPConnection) -> Services:
+    """The services of the server that was asked."""
+    return cast(Services, connection.app.state.services)
+
+
+def services(request: Request) -> Services:
+    """The same, for a route."""
+    return services_of(request)
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where somebody asks from."""
+    return connection.client.host if connection.client else "?"
+
+
+def language(
+    request: Request,
+    lang: Annotated[
+        str | None, Query(description="The language of all sentences", examples=["en"])
+    ] = None,
+) -> str:
+    """The language of an answer."""
+    return chosen_language(lang, request.headers.get("accept-language"))
+
+
+async def anybody(request: Request) -> Person | None:
+    """Who asks, if anybody is known by the cookie."""
+    return await services_of(request).people.find(request.cookies.get(COOKIE))
+
+
+async def somebody(request: Request) -> Person:
+    """Who asks; nobody is refused."""
+    person = await anybody(request)
+    if person is None:
+        raise Refused("who", "who")
+    return person
+
+
+def set_cookie(request: Request, response: Response, value: str) -> None:
+    """Hand out a cookie."""
+    response.set_cookie(
+        COOKIE,
+        value,
+        max_age=COOKIE_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+        path="/",
+    )
+
+
+Here = Annotated[Services, Depends(services)]
+Language = Annotated[str, Depends(language)]
+Anybody = Annotated[Person | None, Depends(anybody)]
+Somebody = Annotated[Person, Depends(somebody)]

@@ -1,0 +1,137 @@
+"""How a server is set up: every setting with its default, readable from the environment."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+from warren.core.errors import BadOption
+
+ENVIRONMENT = "WARREN_SERVER"
+"""Carries the settings to worker processes, as JSON."""
+SECRET = "WARREN_SECRET"
+SHORTEST_SECRET = 16
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What `warren serve` can be told. Times are in seconds, sizes in bytes."""
+
+    host: str = "127.0.0.1"
+    port: int = 8018
+    data: str = ""
+    """The folder for the database and the secret; empty: the user's state folder."""
+    db: str = ""
+    """An address of SQLAlchemy's; empty: SQLite in the data folder."""
+    redis: str = ""
+    workers: int = 1
+    origins: tuple[str, ...] = ()
+    """Other origins that may use the API: `https://play.example.org`."""
+    proxies: str = ""
+    """Addresses of proxies whose word is taken for the client's address; `*` for any."""
+    url: str = ""
+    """The address that people reach the server at, for the links in mails."""
+
+    bot_workers: int = 0
+    """Processes in which bots think; 0: one less than there are cores, at least one."""
+    bot_seconds: float = 60.0
+    """A bot that takes longer is stood in for by a quick one."""
+
+    message_size: int = 4096
+    body_size: int = 256 * 1024
+    record_size: int = 2 * 1024 * 1024
+    content_size: int = 64 * 1024
+    chat_length: int = 500
+    message_rate: float = 20.0
+    message_burst: int = 60
+    request_rate: float = 30.0
+    request_burst: int = 120
+    login_rate: float = 0.2
+    login_burst: int = 10
+    sockets_per_address: int = 20
+    sockets_per_table: int = 4
+    tables_per_person: int = 20
+    bad_messages: int = 5
+
+    smtp: str = ""
+    """`smtp://user:password@host:587` (STARTTLS), `smtps://...`, or `smtp+plain://...`."""
+    mail_from: str = ""
+    mail_delay: float = 600.0
+    """How long somebody may take before a mail says that it is their turn."""
+
+    log_level: str = "info"
+
+    def __post_init__(self) -> None:
+        if self.workers < 1:
+            raise BadOption(f"--workers is at least 1, not {self.workers}")
+        if self.workers > 1 and not self.redis:
+            raise BadOption(
+                f"{self.workers} workers need --redis, over which they tell each other what "
+                "happened; without it, one worker serves a few hundred tables"
+            )
+        if self.smtp and not self.mail_from:
+            raise BadOption("--smtp needs --mail-from, the address that mails come from")
+        if self.smtp and not self.url:
+            raise BadOption("--smtp needs --url, the address that people reach the server at")
+
+    @property
+    def folder(self) -> Path:
+        """The data folder."""
+        if self.data:
+            return Path(self.data)
+        base = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
+        return Path(base) / "warren"
+
+    @property
+    def database(self) -> str:
+        """The database's address."""
+        return self.db or f"sqlite:///{self.folder / 'server.db'}"
+
+    def thinking(self) -> int:
+        """How many processes think."""
+        return self.bot_workers or max(1, (os.cpu_count() or 2) - 1)
+
+    def secret(self) -> bytes:
+        """The key that cookies are signed with: from the environment, or kept in the folder."""
+        given = os.environ.get(SECRET, "")
+        if given:
+            if len(given) < SHORTEST_SECRET:
+                raise BadOption(f"{SECRET} has {len(given)} characters; {SHORTEST_SECRET} at least")
+            return given.encode()
+        path = self.folder / "secret"
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            try:
+                handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            except FileExistsError:
+                return _settled(path)
+            with os.fdopen(handle, "w", encoding="ascii") as file:
+                file.write(secrets.token_urlsafe(32))
+        except OSError as error:
+            raise BadOption(f"cannot keep a secret in {path}: {error.strerror}") from None
+        return _settled(path)
+
+    def to_text(self) -> str:
+        """The settings for another process."""
+        return json.dumps(dataclasses.asdict(self))
+
+    @staticmethod
+    def from_text(text: str) -> Settings:
+        """The settings as another process wrote them."""
+        data = json.loads(text)
+        data["origins"] = tuple(data["origins"])
+        return Settings(**data)
+
+
+def _settled(path: Path) -> bytes:
+    """The secret of a file; one that is just being written is empty for a moment."""
+    for _ in range(100):
+        text = path.read_text(encoding="ascii").strip()
+        if len(text) >= SHORTEST_SECRET:
+            return text.encode()
+        os.sched_yield() if hasattr(os, "sched_yield") else None
+    raise BadOption(f"{path} holds no secret; remove it and a new one is made")

@@ -1,0 +1,298 @@
+"""One person at one table: takes messages, answers each, and sends what happens."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import time
+from typing import Any
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from warren.server import plans, show
+from warren.server.errors import Refused
+from warren.server.limits import Bucket
+from warren.server.metrics import ACK, REFUSED, SOCKETS
+from warren.server.people import Person
+from warren.server.rooms import Plan, Room, Rooms, milliseconds
+from warren.server.settings import Settings
+from warren.server.table import Table
+from warren.server.wire import SAID, Answer, Chat, Choose, Go, Look, Ping, Undo
+
+NONSENSE, NOBODY, NOT_YOURS, NO_TABLE, TOO_MANY = 4400, 4401, 4403, 4404, 4429
+"""Close codes."""
+
+VOLATILE = ("seq", "moved", "to_act", "your_turn", "watching")
+VOLATILE_OF_SEAT = ("left", "running", "connected")
+
+Json = dict[str, Any]
+
+
+class Socket:
+    """A connection to a table."""
+
+    def __init__(
+        self,
+        websocket: WebSocket,
+        rooms: Rooms,
+        settings: Settings,
+        person: Person,
+        seat: int | None,
+        language: str,
+    ) -> None:
+        self._websocket = websocket
+        self._rooms = rooms
+        self._settings = settings
+        self._who = person
+        self._viewer = show.Viewer(person.id, seat, language)
+        self._bucket = Bucket(settings.message_rate, settings.message_burst)
+        self._nonsense = 0
+        self._sent = 0
+        self._facts: Json = {}
+        self._facts_of: Table | None = None
+        self._facts_at = 0
+        self._woken = asyncio.Event()
+        self._came_or_went = False
+        self._sending = asyncio.Lock()
+        self._room: Room | None = None
+
+    # What rooms ask
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that is looked from."""
+        return self._viewer.seat
+
+    @property
+    def person(self) -> str | None:
+        """Who looks."""
+        return self._who.id
+
+    def wake(self) -> None:
+        """Something happened."""
+        self._woken.set()
+
+    def wake_presence(self) -> None:
+        """Somebody came or went."""
+        self._came_or_went = True
+        self._woken.set()
+
+    # The connection
+
+    async def run(self, table_id: str, after: int | None) -> None:
+        """Serve until one side has enough."""
+        self._room = await self._rooms.enter(table_id, self)
+        SOCKETS.inc()
+        try:
+            await self._greet(after)
+            sender = asyncio.create_task(self._send_on())
+            try:
+                await self._receive_on()
+            finally:
+                sender.cancel()
+                with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                    await sender
+        finally:
+            SOCKETS.dec()
+            self._rooms.leave(self._room, self)
+
+    async def _greet(self, after: int | None) -> None:
+        assert self._room is not None
+        async with self._rooms.table(self._room.id, least=after or 0) as (room, table):
+            viewer = self._viewer
+            if after is None or after > table.seq:
+                entries = show.history(table, viewer)
+            else:
+                entries = show.missed(table, viewer, after)
+            facts = self._shown(room, table)
+            hello = {
+                "type": "table",
+                "table": facts,
+                "seat": viewer.seat,
+                "now": show.now(table, viewer, milliseconds()),
+                "view": show.view(table, viewer),
+                "entries": entries,
+            }
+            self._sent = table.seq
+            self._remember(table, facts)
+        await self._send(hello)
+
+    def _shown(self, room: Room, table: Table) -> Json:
+        seats, watching = room.presence()
+        language = self._viewer.language
+        return show.facts(table, self.person, language, milliseconds(), seats, watching)
+
+    async def _send(self, message: Json) -> None:
+        async with self._sending:
+            await self._websocket.send_text(json.dumps(message, separators=(",", ":")))
+
+    async def _close(self, code: int) -> None:
+        async with self._sending:
+            await self._websocket.close(code)
+
+    # Sending
+
+    async def _send_on(self) -> None:
+        while True:
+            await self._woken.wait()
+            self._woken.clear()
+            if self._came_or_went:
+                self._came_or_went = False
+                await self._send(self._presence())
+            news = await self._news()
+            if news is not None:
+                await self._send(news)
+
+    def _presence(self) -> Json:
+        assert self._room is not None
+        seats, watching = self._room.presence()
+        table = self._room.table
+        count = 0 if table is None else len(table.seats)
+        bots = set() if table is None else {s.seat for s in table.seats if s.kind == "bot"}
+        connected = [seat in seats or seat in bots for seat in range(count)]
+        return {"type": "who", "connected": connected, "watching": watching}
+
+    async def _news(self) -> Json | None:
+        assert self._room is not None
+        async with self._rooms.table(self._room.id) as (room, table):
+            seen: Json | None = None
+            if table.facts_changed > self._facts_at or table is not self._facts_of:
+                seen = self._shown(room, table)
+                seen = seen if steady(seen) != steady(self._facts) else None
+            if table.seq == self._sent and seen is None:
+                return None
+            news = {
+                "type": "news",
+                "entries": show.missed(table, self._viewer, self._sent),
+                "now": show.now(table, self._viewer, milliseconds()),
+                "table": seen,
+            }
+            self._sent = max(self._sent, table.seq)
+            self._remember(table, seen or self._facts)
+            return news
+
+    def _remember(self, table: Table, facts: Json) -> None:
+        """What was sent of a table, so that it is sent again only when it changed."""
+        self._facts, self._facts_of, self._facts_at = facts, table, table.seq
+
+    # Receiving
+
+    async def _receive_on(self) -> None:
+        while True:
+            message = await self._websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text") or ""
+            if not self._bucket.take():
+                await self._close(TOO_MANY)
+                return
+            if not await self._take(text):
+                await self._close(NONSENSE)
+                return
+
+    async def _take(self, text: str) -> bool:
+        """Carry out a message; False when there was too much nonsense."""
+        try:
+            if len(text) > self._settings.message_size:
+                raise Refused("bad_message", "too_large", most=self._settings.message_size)
+            said = understood(text)
+        except Refused as error:
+            self._nonsense += 1
+            await self._refuse(_id_of(text), error)
+            return self._nonsense < self._settings.bad_messages
+        began = time.perf_counter()
+        match said:
+            case Ping():
+                await self._send({"type": "pong"})
+            case Look():
+                await self._look(said)
+            case _:
+                await self._carry_out(said, began)
+        return True
+
+    async def _look(self, said: Look) -> None:
+        assert self._room is not None
+        async with self._rooms.table(self._room.id) as (room, table):
+            if said.seat is not None and said.seat not in table.seats_of(self.person):
+                error = Refused("not_yours", "not_your_seat")
+            else:
+                error = None
+                self._viewer.seat = said.seat
+                room.look()
+        if error is not None:
+            await self._refuse(said.id, error)
+        else:
+            await self._greet(None)
+
+    async def _carry_out(self, said: Choose | Undo | Go | Answer | Chat, began: float) -> None:
+        assert self._room is not None
+        try:
+            plan = self._plan(said)
+            seq, again = await self._rooms.act(self._room.id, plan, self.person, said.id)
+        except Refused as error:
+            await self._refuse(said.id, error)
+            return
+        ACK.observe(time.perf_counter() - began)
+        await self._send({"type": "ack", "id": said.id, "seq": seq, "again": again})
+
+    def _plan(self, said: Choose | Undo | Go | Answer | Chat) -> Plan:
+        who, seat = self._who, self.seat
+        if isinstance(said, Chat):
+            return plans.chat(who, seat, said, self._settings.chat_length)
+        if isinstance(said, Answer):
+            return plans.answer(who, said.agree, said.id)
+        if seat is None:
+            raise Refused("not_yours", "no_spectators")
+        if isinstance(said, Choose):
+            return plans.choose(who, seat, said)
+        if isinstance(said, Undo):
+            return plans.undo(who, seat, said)
+        return plans.go(who, seat, said)
+
+    async def _refuse(self, message: str | None, error: Refused) -> None:
+        REFUSED.labels(error.code).inc()
+        assert self._room is not None
+        async with self._rooms.table(self._room.id) as (_, table):
+            shown = show.now(table, self._viewer, milliseconds())
+        await self._send(
+            {
+                "type": "refused",
+                "id": message,
+                "code": error.code,
+                "text": error.text(self._viewer.language),
+                "now": shown,
+            }
+        )
+
+
+def steady(facts: Json) -> Json:
+    """The part of a table's facts that does not change with every choice."""
+    kept = {key: value for key, value in facts.items() if key not in VOLATILE}
+    if kept:
+        kept["seats"] = [
+            {key: value for key, value in seat.items() if key not in VOLATILE_OF_SEAT}
+            for seat in kept["seats"]
+        ]
+    return kept
+
+
+def understood(text: str) -> Choose | Undo | Go | Answer | Chat | Look | Ping:
+    """A message, or a refusal that says what is wrong with it."""
+    try:
+        return SAID.validate_json(text, strict=True)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        where = ".".join(str(part) for part in first["loc"])
+        what = f"{where}: {first['msg']}" if where else first["msg"]
+        raise Refused("bad_message", "bad_message", what=what) from None
+
+
+def _id_of(text: str) -> str | None:
+    """The id of a message that makes no sense otherwise, if it has one."""
+    with contextlib.suppress(ValueError, RecursionError):
+        data = json.loads(text[:10_000])
+        if isinstance(data, dict) and isinstance(data.get("id"), str):
+            return str(data["id"])[:40]
+    return None

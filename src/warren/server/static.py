@@ -1,0 +1,37 @@
+"""The web client's built files, and a page that says so where they are not built."""
+
+from __future__ import annotations
+
+import importlib.resources
+from pathlib import Path
+
+from starlette.responses import FileResponse, HTMLResponse, Response
+
+FOREVER = "public, max-age=31536000, immutable"
+NOT_BUILT = """<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Warren</title>
+<h1>Warren is running</h1>
+<p>The web client is not built here. The API is: see <a href="/api/docs">its page</a>.</p>
+</html>
+"""
+
+
+def web_folder() -> Path:
+    """Where the built client lies in the package."""
+    return Path(str(importlib.resources.files("warren"))) / "web"
+
+
+def serve(path: str, folder: Path) -> Response:
+    """A file of the client; for any other path its start page, which finds its own way."""
+    start = folder / "index.html"
+    wanted = (folder / path.lstrip("/")).resolve()
+    if wanted.is_file() and wanted.is_relative_to(folder.resolve()):
+        hashed = path.startswith("/assets/")
+        return FileResponse(wanted, headers={"cache-control": FOREVER if hashed else "no-cache"})
+    if path.startswith("/assets/"):
+        return Response(status_code=404)
+    if start.is_file():
+        return FileResponse(start, headers={"cache-control": "no-cache"})
+    return HTMLResponse(NOT_BUILT, headers={"cache-control": "no-cache"})

@@ -1,0 +1,97 @@
+"""Words: sentences with fields, names for seats and things, other languages beside English."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.conformance.toys import LanternGame
+from warren.core.errors import BadOption, WarrenError
+from warren.core.events import Event
+from warren.core.game import CORE_TONGUES
+from warren.core.registry import game
+from warren.core.text import Catalogue, plain, say
+
+
+def test_fields_are_put_into_sentences() -> None:
+    words = Catalogue(
+        {
+            "gain": "+{n} {n:point|points}",
+            "list": "{spaces} and {goods:, }.",
+            "who": "{seat} beats {other_seat}; {seats} watch",
+            "braces": "{{{n}}}",
+            "padded": "{n:03d}",
+        }
+    )
+    assert words.render(say("gain", n=1)) == "+1 point"
+    assert words.render(say("gain", n=2)) == "+2 points"
+    assert words.render(say("list", spaces=["a1", "a2"], goods=["x", "y"])) == "a1 a2 and x, y."
+    told = say("who", seat=0, other_seat=1, seats=[2, 0])
+    assert words.render(told, ["Ann", "Ben"]) == "Ann beats Ben; Player 3, Ann watch"
+    assert words.render(say("braces", n=1)) == "{1}"
+    assert words.render(say("padded", n=7)) == "007"
+    with pytest.raises(WarrenError, match="no sentence for 'none'"):
+        words.render(say("none"))
+    with pytest.raises(KeyError):
+        words.render(say("gain"))
+
+
+def test_an_argument_can_be_a_message_or_a_list_of_them() -> None:
+    words = Catalogue({"goods": "{n} {what}", "pays": "{seat} pays {goods:, }", "for": "for {it}"})
+    goods = [say("goods", n=2, what="Wood"), say("goods", n=1, what="Reeds")]
+    assert words.render(say("pays", seat=0, goods=goods), ["Ann"]) == "Ann pays 2 Wood, 1 Reeds"
+    assert words.render(say("for", it=goods[0])) == "for 2 Wood"
+    assert Event(say("pays", seat=0, goods=goods), []).to_json()["args"] == {
+        "seat": 0,
+        "goods": [
+            {"key": "goods", "args": {"n": 2, "what": "Wood"}},
+            {"key": "goods", "args": {"n": 1, "what": "Reeds"}},
+        ],
+    }
+    assert plain(("a", 1)) == ["a", 1]
+
+
+def test_a_language_has_its_own_names_for_things(tmp_path: Path) -> None:
+    (tmp_path / "text.toml").write_text('gains = "gains {what}"\n')
+    (tmp_path / "text.de.toml").write_text('gains = "bekommt {what}"\n[names]\nWood = "Holz"\n')
+    english = Catalogue.read(tmp_path / "text.toml")
+    others = Catalogue.beside(tmp_path / "text.toml")
+    assert list(others) == ["de"]
+    told = say("gains", what="Wood")
+    assert english.render(told) == "gains Wood"
+    assert others["de"].render(told) == "bekommt Holz"
+    assert others["de"].render(say("gains", what=["Wood", "Reeds"])) == "bekommt Holz Reeds"
+    assert (others["de"].word("Wood"), others["de"].word("Reeds")) == ("Holz", "Reeds")
+
+
+class German(LanternGame):
+    """A toy that speaks German too, as far as it has to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        spoken = Catalogue({key: f"<{key}>" for key in self.catalogue.sentences})
+        self.tongues["de"] = spoken.joined(CORE_TONGUES["de"])
+
+
+def test_choices_and_prompts_are_told_in_the_language_that_is_asked_for() -> None:
+    german = German()
+    state = german.new(2)
+    assert german.prompt(state, 0) == "Waiting for chance."
+    assert german.prompt(state, 0, (), "de") == "Warten auf den Zufall."
+    choice = state.legal(-1)[0]
+    english = german.describe(state, -1, choice)
+    other = german.describe(state, -1, choice, (), "de")
+    assert (english.id, english.targets) == (other.id, other.targets)
+    assert english.group != other.group
+    assert german.why_not(state, -1, choice, "de")
+    with pytest.raises(BadOption, match="does not speak 'tlh'; languages: en, de"):
+        german.prompt(state, 0, (), "tlh")
+
+
+def test_a_game_tells_its_title_and_options_by_catalogue() -> None:
+    for name in ("hamsters", "kami", "rabbit", "winter"):
+        found = game(name)
+        assert found.catalogue.sentences["title"] == found.title
+        for option in found.options:
+            assert found.catalogue.sentences[f"option_{option.name}"] == option.help

@@ -1,0 +1,173 @@
+"""Bots think in processes of their own, in turn, and never keep other tables waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.conftest import settings_for
+from tests.server.served import Served, served
+from warren.core.registry import game
+from warren.server import minds, thinking
+from warren.server.minds import Job, Mind, Unthinkable
+from warren.server.settings import Settings
+from warren.server.thinking import Lane, Thinking, job_for
+
+
+def some_job(level: str = "scout") -> Job:
+    state = game("hamsters").new(2)
+    state.apply(-1, 3)
+    return job_for(state, 1, level)
+
+
+def test_a_mind_chooses_something_legal() -> None:
+    mind = Mind()
+    state = game("hamsters").new(2)
+    state.apply(-1, 3)
+    try:
+        assert mind.think(job_for(state, 1, "scout"), 30) in state.legal(1)
+        hints = mind.think(job_for(state, 1, "")._replace(task="hint"), 30)
+        assert all(choice in state.legal(1) for choice, _ in hints)
+    finally:
+        mind.stop()
+
+
+def test_a_mind_that_fails_says_why_and_goes_on() -> None:
+    mind = Mind()
+    try:
+        with pytest.raises(Unthinkable, match="no bot is named 'god'"):
+            mind.think(some_job("god"), 30)
+        with pytest.raises(Unthinkable, match="the position has no"):
+            mind.think(
+                some_job()._replace(position={"format": "warren-position", "version": 1}), 30
+            )
+        assert mind.think(some_job(), 30) >= 0
+    finally:
+        mind.stop()
+
+
+def test_a_mind_that_takes_too_long_is_ended_and_replaced() -> None:
+    mind = Mind()
+    try:
+        mind.think(some_job(), 30)
+        first = mind._process
+        with pytest.raises(Unthinkable, match="took more than 0 seconds"):
+            mind.think(some_job(), 0)
+        assert first is not None
+        assert not first.is_alive()
+        assert mind.think(some_job(), 30) >= 0
+    finally:
+        mind.stop()
+
+
+def test_tables_take_turns_however_many_jobs_one_has() -> None:
+    done: list[str] = []
+    gate = asyncio.Event()
+
+    async def run(job: Job, seconds: float) -> Any:
+        await gate.wait()
+        done.append(job.level)
+
+    async def main() -> None:
+        lane = Lane(1, run)
+        jobs = [("greedy", f"greedy {n}") for n in range(4)] + [("modest", "modest 0")]
+        tasks = [
+            asyncio.create_task(lane.submit(table, some_job(level), 1)) for table, level in jobs
+        ]
+        await asyncio.sleep(0)
+        gate.set()
+        await asyncio.gather(*tasks)
+
+    asyncio.run(main())
+    assert done == ["greedy 0", "greedy 1", "modest 0", "greedy 2", "greedy 3"]
+
+
+def test_a_bot_that_fails_is_stood_in_for(tmp_path: Path) -> None:
+    async def main() -> int:
+        service = Thinking(Settings(data=str(tmp_path), bot_workers=1))
+        try:
+            return await service.choose("t", some_job("god"), [1, 2])
+        finally:
+            await service.stop()
+
+    legal = game("hamsters").new(2)
+    legal.apply(-1, 3)
+    assert asyncio.run(main()) in legal.legal(1)
+
+
+def test_a_slow_bot_delays_no_other_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All processes of the deep lane are busy; quick bots and people go on."""
+    busy = threading.Event()
+    finish = threading.Event()
+    usual = Mind.think
+
+    def think(self: Mind, job: Job, seconds: float) -> Any:
+        if job.level == "scout":
+            busy.set()
+            finish.wait(60)
+        return usual(self, job, seconds)
+
+    monkeypatch.setattr(Mind, "think", think)
+    monkeypatch.setattr(thinking, "QUICK", ("kit",))
+    with served(settings_for(tmp_path)) as server:
+        slow = server.guest("Slow")
+        waits = slow.sit(slow.make("hamsters", ["me", "scout"])["table"]["id"])
+        waits.choose()
+        assert busy.wait(30)
+        ann = server.guest("Ann")
+        play = ann.sit(ann.make("hamsters", ["me", "kit"])["table"]["id"])
+        for _ in range(4):
+            assert play.choose()["type"] == "ack"
+        play.my_turn()
+        assert waits.now is not None
+        assert waits.now["to_act"] == [1], "the slow one is still at it"
+        finish.set()
+        assert waits.my_turn()["to_act"] == [0, 1]
+
+
+def test_the_processes_go_with_the_server(tmp_path: Path) -> None:
+    with served(settings_for(tmp_path)) as server:
+        ann = server.guest("Ann")
+        play = ann.sit(ann.make("hamsters", ["me", "kit"])["table"]["id"])
+        play.choose()
+        play.my_turn()
+        service = server.app.state.services.rooms.thinking
+        found = [mind._process for lane in service.minds.values() for mind in lane._all]
+        pids = [process.pid for process in found if process is not None]
+        assert pids
+    assert not any(Path(f"/proc/{pid}").exists() for pid in pids)
+
+
+def test_bots_alone_finish_what_a_person_left(server: Served) -> None:
+    ann = server.guest("Ann")
+    table = ann.make("hamsters", ["me", "kit"])["table"]["id"]
+    play = ann.sit(table)
+    ann.post(f"/api/tables/{table}/leave", {})
+    assert play.until_now(lambda now: now["status"] == "over")
+    assert ann.get(f"/api/tables/{table}")["outcome"]["how"] == "played"
+
+
+def test_a_job_is_plain_data() -> None:
+    import json
+
+    job = some_job()
+    assert Job(*json.loads(json.dumps(list(job)))) == job
+    assert minds.carry_out(job) >= 0
+
+
+def test_a_server_ends_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    thought = threading.Event()
+    usual = Mind.think
+
+    def think(self: Mind, job: Job, seconds: float) -> Any:
+        thought.set()
+        return usual(self, job, seconds)
+
+    monkeypatch.setattr(Mind, "think", think)
+    with served(settings_for(tmp_path)) as server:
+        server.guest("Ann").make("hamsters", ["me", "kit"])
+        assert thought.wait(30)

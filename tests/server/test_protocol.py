@@ -1,0 +1,81 @@
+"""The examples of docs/protocol.md are what the server sends and takes."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+
+from tests.server.served import Served
+from tests.server.test_play import two
+from warren.server import wire
+from warren.server.errors import STATUS
+
+PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```json (\w+)\n(.*?)```", PAGE, re.DOTALL)
+PARSED = {name: json.loads(text) for name, text in EXAMPLES}
+MESSAGES: dict[str, type[wire.Model]] = {
+    "table": wire.Hello,
+    "news": wire.News,
+    "who": wire.Who,
+    "ack": wire.Ack,
+    "refused": wire.NotDone,
+}
+
+
+def whole(value: Any) -> Any:
+    """An example with the models that it refers to put in."""
+    if isinstance(value, dict):
+        if set(value) == {"$"}:
+            return whole(PARSED[value["$"]])
+        return {key: whole(part) for key, part in value.items()}
+    return [whole(part) for part in value] if isinstance(value, list) else value
+
+
+@pytest.mark.parametrize(("name", "text"), EXAMPLES, ids=lambda part: part[:12])
+def test_an_example_is_what_its_model_says(name: str, text: str) -> None:
+    model = getattr(wire, name)
+    value = whole(json.loads(text))
+    made = TypeAdapter(model).validate_python(value)
+    told = made.model_dump(by_alias=True)
+    missing = set(told) - set(value)
+    assert not missing, f"{name} has {missing} too"
+
+
+def test_all_errors_are_explained() -> None:
+    for code in STATUS:
+        assert f"`{code}`" in PAGE, code
+
+
+def test_all_kinds_of_entries_are_explained() -> None:
+    kinds = wire.Entry.model_json_schema()["properties"]["kind"]["enum"]
+    for kind in kinds:
+        assert f"`{kind}`" in PAGE, kind
+
+
+def test_all_routes_are_on_the_page(server: Served) -> None:
+    paths = server.app.openapi()["paths"]
+    for path in paths:
+        shown = path.replace("{table_id}", "{id}")
+        assert shown in PAGE, path
+
+
+def test_what_a_socket_sends_is_as_its_model_says(server: Served) -> None:
+    ann, ben, table = two(server)
+    anns, bens = ann.sit(table), ben.sit(table)
+    for _ in range(3):
+        anns.choose()
+        bens.choose()
+    anns.ask("choose", decision=0, choice=0)
+    anns.ask("chat", text="hello")
+    seen = set()
+    for message in anns.all:
+        kind = message["type"]
+        model = MESSAGES[kind]
+        assert json.loads(model.model_validate(message).model_dump_json()) == message
+        seen.add(kind)
+    assert seen == {"table", "news", "who", "ack", "refused"}

@@ -1,0 +1,103 @@
+/** The pages beside the table: all there, in two languages, in light and dark, without violations. */
+import { axe, expect, sitDown, GAMES, somebody, test } from "./people";
+
+const PAGES = ["/", "/new?game=hamsters", "/me", "/rules/hamsters", "/replay", "/nowhere/at/all"];
+
+for (const scheme of ["light", "dark"] as const)
+  for (const path of PAGES)
+    test(`${path} has no violation, ${scheme}`, async ({ browser }) => {
+      const page = await somebody(browser, { colorScheme: scheme });
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).or(page.locator(".lead")).first().waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(await axe(page)).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await page.context().close();
+    });
+
+test("a table of one's own terms is made by the form", async ({ page }) => {
+  await page.goto("/new?game=hamsters");
+  await page.getByRole("combobox", { name: /^Seat 2/ }).selectOption("open");
+  await page.getByRole("button", { name: "One seat less" }).click();
+  await page.getByLabel("Public").check();
+  await page.getByLabel("the burrow that everybody fills").selectOption("B");
+  await page.getByLabel("Clock").selectOption("live");
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await expect(page.getByLabel("Link to this seat")).toHaveValue(/\/join\//);
+  await page.getByRole("button", { name: "Start, bots on open seats" }).click();
+  await expect(
+    page.locator("[data-lit]").or(page.locator(".ribbon .choice")).first(),
+  ).toBeVisible();
+  await expect(page.getByRole("timer").first()).toBeVisible();
+});
+
+test("a guest chooses a name, makes an account, signs out and in again", async ({ page }) => {
+  await page.goto("/me");
+  await page.getByLabel("This is how others see you.").fill("Ada");
+  await page.getByRole("button", { name: "Save" }).first().click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  const account = `ada${Date.now()}`;
+  await page.getByLabel("Account name").fill(account);
+  await page.getByLabel(/^Passphrase/).fill("a long enough one");
+  await page.getByRole("button", { name: "Make an account" }).click();
+  await expect(page.getByText(`Signed in as ${account}.`)).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "I have an account" }).click();
+  await page.getByLabel("Account name").fill(account);
+  await page.getByLabel(/^Passphrase/).fill("not the right one");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.getByLabel(/^Passphrase/).fill("a long enough one");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("You are signed in.")).toBeVisible();
+  await expect(page.getByRole("banner").getByText("Ada")).toBeVisible();
+});
+
+test("the client speaks German, and remembers that it should", async ({ browser }) => {
+  const page = await somebody(browser, { locale: "de-DE" });
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: /^Sofort spielen/ }).first()).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await page.getByRole("button", { name: "Einstellungen" }).click();
+  await page.getByLabel("Sprache").selectOption("en");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Play now/ }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Play now/ }).first()).toBeVisible();
+  await page.context().close();
+});
+
+test("a German table is German all around the board", async ({ browser }) => {
+  const page = await somebody(browser, { locale: "de-DE" });
+  const game = GAMES[0];
+  if (!game) throw new Error("no game");
+  await sitDown(page, game.quick);
+  await page.locator("[data-lit]").first().waitFor();
+  await expect(page.getByRole("button", { name: "Alle Möglichkeiten" })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Verlauf" })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.context().close();
+});
+
+test("giving up asks first and ends the game", async ({ page }) => {
+  const game = GAMES[0];
+  if (!game) throw new Error("no game");
+  await sitDown(page, game.quick);
+  await page.locator("[data-lit]").first().waitFor();
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await page.getByRole("button", { name: "Give up" }).click();
+  await expect(page.getByText("Give up for good?")).toBeVisible();
+  await page.getByRole("button", { name: "Give up" }).click();
+  await expect(page.locator("section.end")).toBeVisible();
+});
+
+test("a table that is not there says so", async ({ page }) => {
+  await page.goto("/table/nosuchtable1");
+  await expect(page.getByText("There is no such table")).toBeVisible();
+});

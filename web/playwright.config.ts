@@ -1,0 +1,28 @@
+/** Plays in a real browser: Debian's Chromium against a server of its own. */
+import { defineConfig } from "@playwright/test";
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  globalSetup: "./e2e/server.ts",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["line"]],
+  use: {
+    viewport: { width: 1366, height: 800 },
+    locale: "en-GB",
+    colorScheme: "light",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-gpu"],
+    },
+  },
+  projects: [
+    { name: "play", testMatch: "*.spec.ts" },
+    { name: "screenshots", testMatch: "screenshots.ts" },
+  ],
+});

@@ -1,0 +1,83 @@
+/** What a game's folder offers, and what its board is given. See web/README.md. */
+import type { Component } from "svelte";
+import type { Json, Now, View, Words } from "../lib/wire";
+
+export interface Player {
+  seat: number;
+  name: string;
+  /** One of the person's seats at this screen. */
+  mine: boolean;
+}
+
+/** What a board is given. It draws `view` and `box`, and marks places with `data-target`. */
+export interface BoardProps {
+  /** What the seat sees, as the game's `look` makes it. */
+  view: View;
+  /** What is printed and never changes, as the game's `printed` makes it. */
+  box: Json;
+  /** The game's catalogue in the person's language. */
+  words: Words | null;
+  /** The seat that is looked from; null for a spectator. */
+  seat: number | null;
+  players: Player[];
+  /** Legal targets; shared code lights them up, a board may use them to choose what to show. */
+  lit: ReadonlySet<string>;
+  /** Targets picked so far. */
+  picked: readonly string[];
+  /** Targets that the person points at in the log or the list. */
+  pointed: readonly string[];
+  /** Targets of what happened last. */
+  fresh: readonly string[];
+  /** Whether things may move. */
+  moving: boolean;
+}
+
+/** A score while the game runs: one number, and its parts where they help. */
+export interface Score {
+  total: number;
+  /** A short text to show instead of the number, for instance "day 4". */
+  text?: string;
+}
+
+export interface GuideMoment {
+  view: View;
+  box: Json;
+  seat: number;
+  now: Now | null;
+  picked: readonly string[];
+  /** How many choices the person has made in this game. */
+  made: number;
+}
+
+export interface GuideStep {
+  /** A key of the folder's `words`. */
+  text: string;
+  args?: (moment: GuideMoment) => Record<string, string | number>;
+  /** Places to point at. */
+  targets?: (moment: GuideMoment) => string[];
+  /** When the person has done it; without it the step has a button. */
+  done?: (moment: GuideMoment) => boolean;
+}
+
+export interface Guide {
+  /** How the table of the first game is made; the seats are me and bots of this level. */
+  options: Record<string, Json>;
+  bots: number;
+  level: string;
+  /** At most ten. */
+  steps: GuideStep[];
+}
+
+export interface GameModule {
+  Board: Component<BoardProps>;
+  /** The scores by seat, or null while there are none. */
+  scores: (view: View, box: Json) => Score[] | null;
+  /** Whether a seat sees anything that others do not: the screen is covered between players. */
+  secret: boolean;
+  guide: Guide | null;
+  /** The folder's own words by language; every language has the same keys. */
+  words: Record<string, Record<string, string>>;
+}
+
+/** The print for the home page: `Print.svelte`, which takes no props and fills its box. */
+export type Print = Component<Record<string, never>>;

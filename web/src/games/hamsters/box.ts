@@ -1,0 +1,43 @@
+/** The sheet and the view of Hungry Hamsters, as the server sends them. */
+import type { Json, View } from "../../lib/wire";
+
+export type Cell = [number, number];
+
+export interface Space {
+  name: string;
+  at: Cell;
+  chamber: string;
+  goods: "" | "nut" | "mushroom";
+}
+
+export interface Sheet {
+  name: string;
+  rows: number;
+  columns: number;
+  spaces: Space[];
+  chambers: { letter: string; points: number; spaces: string[] }[];
+  tunnels: { ends: [string, string]; cells: Cell[] }[];
+}
+
+export interface Burrow {
+  crossed: string[];
+  ones: number;
+  chambers: number;
+  points: Record<string, number>;
+  score: number;
+}
+
+export interface Board {
+  sheet: string;
+  die: number | null;
+  hourglass: boolean;
+  circled: number;
+  timer: number;
+  sheets: Burrow[];
+}
+
+export const sheetOf = (box: Json): Sheet => box as unknown as Sheet;
+export const boardOf = (view: View): Board => view.board as unknown as Board;
+
+export const TIMER = 3;
+export const ONES = 7;

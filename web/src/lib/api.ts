@@ -1,0 +1,114 @@
+/** The server's routes: one function each, one kind of error. */
+import { languageOfServer } from "./i18n.svelte";
+import type {
+  Brief,
+  Games,
+  Hint,
+  Json,
+  MadeTable,
+  Me,
+  NewSeat,
+  NewTable,
+  Link,
+  Replay,
+  Rules,
+  Status,
+  Table,
+  Words,
+} from "./wire";
+
+export class Failure extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+type Query = Record<string, string | number | boolean | null | undefined>;
+
+function address(path: string, query: Query = {}): string {
+  const given = new URLSearchParams();
+  for (const [key, value] of Object.entries(query))
+    if (value !== null && value !== undefined) given.set(key, String(value));
+  const language = languageOfServer();
+  if (language) given.set("lang", language);
+  const text = given.toString();
+  return `/api${path}${text && `?${text}`}`;
+}
+
+async function ask<T>(method: string, path: string, query?: Query, body?: BodyInit): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(address(path, query), {
+      method,
+      ...(body === undefined ? {} : { body, headers: { "content-type": "application/json" } }),
+    });
+  } catch {
+    throw new Failure("offline", "");
+  }
+  const said: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return said as T;
+  const error = (said as { error?: { code: string; text: string } } | null)?.error;
+  throw new Failure(error?.code ?? "broken", error?.text ?? answer.statusText);
+}
+
+const get = <T>(path: string, query?: Query) => ask<T>("GET", path, query);
+const post = <T>(path: string, body: unknown = {}, query?: Query) =>
+  ask<T>("POST", path, query, JSON.stringify(body));
+
+export const api = {
+  me: () => get<Me>("/me"),
+  change: (change: { name?: string; email?: string }) =>
+    ask<Me>("PATCH", "/me", {}, JSON.stringify(change)),
+  account: (account: string, passphrase: string) =>
+    post<Me>("/me/account", { account, passphrase }),
+  passphrase: (old: string, new_: string) => post<Me>("/me/passphrase", { old, new: new_ }),
+  confirmMail: (token: string) => post<Me>("/me/email/confirm", { token }),
+  login: (account: string, passphrase: string) => post<Me>("/login", { account, passphrase }),
+  logout: () => post<unknown>("/logout"),
+
+  games: () => get<Games>("/games"),
+  rules: (game: string) => get<Rules>(`/games/${game}/rules`),
+  words: (game: string) => get<Words>(`/games/${game}/words`),
+  box: (game: string, options: Query) => get<Json>(`/games/${game}/box`, options),
+
+  tables: (status: Status, before?: number) =>
+    get<{ tables: Brief[] }>("/tables", { status, before }),
+  mine: () => get<{ tables: Brief[] }>("/me/tables"),
+  make: (table: NewTable) => post<MadeTable>("/tables", table),
+  table: (id: string) => get<Table>(`/tables/${id}`),
+  tableBox: (id: string) => get<Json>(`/tables/${id}/box`),
+  join: (id: string, seat?: number) =>
+    post<Table>(`/tables/${id}/join`, seat === undefined ? {} : { seat }),
+  link: (token: string) => get<{ table: Table; seat: number }>(`/links/${token}`),
+  takeLink: (token: string) => post<{ table: Table; seat: number }>(`/links/${token}`),
+  setSeat: (id: string, seat: number, who: NewSeat) =>
+    ask<MadeTable>("PUT", `/tables/${id}/seats/${seat}`, {}, JSON.stringify(who)),
+  newLink: (id: string, seat: number) => post<Link>(`/tables/${id}/seats/${seat}/link`),
+  start: (id: string, fill?: string) =>
+    post<Table>(`/tables/${id}/start`, fill === undefined ? {} : { fill }),
+  close: (id: string) => post<Table>(`/tables/${id}/close`),
+  leave: (id: string, seat: number) => post<Table>(`/tables/${id}/leave`, { seat }),
+  back: (id: string, seat: number) => post<Table>(`/tables/${id}/return`, { seat }),
+  resign: (id: string, seat: number) => post<Table>(`/tables/${id}/resign`, { seat }),
+  rematch: (id: string) => post<Table>(`/tables/${id}/rematch`),
+  hint: (id: string, seat: number) => post<Hint>(`/tables/${id}/hint`, { seat }),
+  replay: (id: string, seat: number | null, from = 0) =>
+    get<Replay>(`/tables/${id}/replay`, { seat, from }),
+  openRecord: (text: string, seat: number | null) =>
+    ask<Replay>("POST", "/records", { seat }, text),
+  recordAddress: (id: string) => `/api/tables/${id}/record`,
+};
+
+/** All moments of a game, page by page. */
+export async function wholeReplay(id: string, seat: number | null): Promise<Replay> {
+  const whole = await api.replay(id, seat);
+  while (whole.to < whole.last) {
+    const more = await api.replay(id, seat, whole.to + 1);
+    whole.moments.push(...more.moments);
+    whole.to = more.to;
+  }
+  return whole;
+}

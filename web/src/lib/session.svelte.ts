@@ -1,0 +1,350 @@
+/** One table as one screen knows it: what the server said, shown entry by entry. */
+import { api } from "./api";
+import { languageOfServer } from "./i18n.svelte";
+import { look, point, type Picked } from "./picker";
+import { keep, recall, settings, still } from "./settings.svelte";
+import { Socket, type Line, type Wire } from "./socket";
+import { play } from "./sound";
+import type { Choice, Entry, Heard, Now, Said, Table, View } from "./wire";
+
+const STEP = 420;
+const HASTY = 90;
+/** So many missed moves are shown one by one to somebody who comes back. */
+const SHOWN_AGAIN = 40;
+
+interface Step {
+  entries: Entry[];
+  view: View | null;
+  targets: string[];
+  /** The moment of the game after it. */
+  n: number;
+}
+
+function step(entry: Entry): Step {
+  const targets = entry.log.flatMap((line) => line.targets);
+  return { entries: [entry], view: entry.view, targets, n: entry.n };
+}
+
+export class Session {
+  line: Line = $state("connecting");
+  closeCode = $state(0);
+  table: Table | null = $state.raw(null);
+  seat: number | null = $state(null);
+  view: View | null = $state.raw(null);
+  entries: Entry[] = $state.raw([]);
+  refusal = $state("");
+  bye = $state("");
+  /** When the server's times were received, to count clocks from. */
+  heardAt = $state(0);
+  picked: string[] = $state.raw([]);
+  /** A choice that was sent and not answered yet. */
+  sending: Choice | null = $state.raw(null);
+  /** Targets of the newest log lines, so that the board can show what just happened. */
+  fresh: string[] = $state.raw([]);
+
+  private latest: Now | null = $state.raw(null);
+  private steps: Step[] = $state.raw([]);
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private last = 0;
+  private returning = false;
+  private socket: Socket;
+  private waiting: string | null = null;
+  private wanted: number | null | undefined;
+
+  constructor(
+    readonly id: string,
+    seat?: number | null,
+  ) {
+    this.wanted = seat;
+    this.socket = new Socket({
+      address: () => this.address(),
+      open: (address) => new WebSocket(address) as unknown as Wire,
+      hear: (message) => this.hear(message),
+      line: (line, code) => {
+        this.line = line;
+        this.closeCode = code;
+      },
+    });
+    this.socket.connect();
+  }
+
+  /** What is asked, once all that happened before is on the board. */
+  get now(): Now | null {
+    return this.steps.length > 0 ? null : this.latest;
+  }
+
+  /** What is asked, whether the board has caught up or not. */
+  get soon(): Now | null {
+    return this.latest;
+  }
+
+  get choices(): Choice[] {
+    return this.sending ? [] : (this.now?.choices ?? []);
+  }
+
+  get pick(): Picked {
+    return look(this.choices, this.picked);
+  }
+
+  get catchingUp(): boolean {
+    return this.steps.length > 1;
+  }
+
+  private address(): string {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const query = new URLSearchParams({ lang: languageOfServer() });
+    const seat = this.seat ?? this.wanted;
+    if (seat !== null && seat !== undefined) query.set("seat", String(seat));
+    if (this.last > 0) query.set("after", String(this.last));
+    return `${scheme}://${location.host}/api/tables/${this.id}/socket?${query}`;
+  }
+
+  private hear(message: Heard): void {
+    switch (message.type) {
+      case "table": {
+        const again = this.last > 0 && message.seat === this.seat && message.entries[0]?.seq !== 1;
+        this.table = message.table;
+        this.seat = message.seat;
+        this.heardAt = Date.now();
+        this.setNow(message.now);
+        if (again) {
+          this.take(message.entries);
+          if (message.entries.every((entry) => !entry.view)) this.view = message.view;
+        } else {
+          this.steps = [];
+          this.entries = message.entries;
+          void this.comeBack(message.view);
+        }
+        this.last = message.table.seq;
+        break;
+      }
+      case "news":
+        if (message.table) this.table = message.table;
+        this.heardAt = Date.now();
+        this.setNow(message.now);
+        this.take(message.entries.filter((entry) => entry.seq > this.last));
+        this.last = Math.max(this.last, ...message.entries.map((entry) => entry.seq));
+        break;
+      case "who":
+        if (this.table)
+          this.table = {
+            ...this.table,
+            watching: message.watching,
+            seats: this.table.seats.map((seat, i) => ({
+              ...seat,
+              connected: message.connected[i] ?? seat.connected,
+            })),
+          };
+        break;
+      case "ack":
+        if (message.id === this.waiting) this.settle();
+        break;
+      case "refused":
+        if (message.id === this.waiting) this.settle();
+        if (message.now) this.setNow(message.now);
+        if (message.code !== "stale") this.refusal = message.text;
+        break;
+      case "bye":
+        this.bye = message.text;
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  private settle(): void {
+    this.waiting = null;
+    this.sending = null;
+  }
+
+  private setNow(now: Now | null): void {
+    // Others may choose while somebody points: only another question lets go of what is picked.
+    const ids = (of: Now | null) => of?.choices.map((choice) => choice.id).join();
+    if (now?.decision !== this.latest?.decision || ids(now) !== ids(this.latest)) this.picked = [];
+    this.latest = now;
+    if (this.table && now)
+      this.table = {
+        ...this.table,
+        seq: now.seq,
+        to_act: now.to_act,
+        moved: now.moved,
+        status: now.status,
+        seats: this.table.seats.map((seat, i) => ({
+          ...seat,
+          left: now.left[i] ?? null,
+          running: now.running[i] ?? false,
+        })),
+      };
+  }
+
+  /** Put what happened in line; each step shows what the viewer saw after it. */
+  private take(entries: Entry[]): void {
+    const steps = [...this.steps];
+    steps.push(...entries.map(step));
+    this.steps = steps;
+    this.advance();
+  }
+
+  /** Show what happened since this screen was last here, then where the game is. */
+  private async comeBack(view: View | null): Promise<void> {
+    const n = this.entries.at(-1)?.n ?? 0;
+    const seen = Number(recall(this.place) ?? n);
+    const missed = n - seen;
+    if (this.seat !== null && view && missed > 1 && missed <= SHOWN_AGAIN && !still()) {
+      const seat = this.seat;
+      try {
+        this.returning = true;
+        const { moments } = await api.replay(this.id, seat, seen);
+        this.returning = false;
+        const [first, ...rest] = moments.filter((moment) => moment.n <= n);
+        if (this.seat !== seat || !first) return;
+        this.view = first.view;
+        const told = rest.map((moment) => ({
+          entries: [],
+          view: moment.view,
+          targets: moment.log.flatMap((line) => line.targets),
+          n: moment.n,
+        }));
+        this.steps = [...told, ...this.steps];
+        this.advance();
+        return;
+      } catch {
+        // What was missed is in the story as well.
+        this.returning = false;
+      }
+    }
+    this.view = view;
+    this.advance();
+    keep(this.place, String(n));
+  }
+
+  private get place(): string {
+    return `seen.${this.id}.${this.seat}`;
+  }
+
+  private advance(): void {
+    if (this.timer !== null || this.returning || this.steps.length === 0) return;
+    const [step, ...rest] = this.steps as [Step, ...Step[]];
+    const changed = step.view !== null;
+    if (changed) this.view = step.view;
+    this.entries = [...this.entries, ...step.entries];
+    if (changed || step.targets.length > 0) this.fresh = step.targets;
+    keep(this.place, String(step.n));
+    for (const entry of step.entries) play(entry.kind, entry.seat === this.seat);
+    this.steps = rest;
+    if (rest.length === 0) {
+      if (this.latest && this.seat !== null && this.latest.to_act.includes(this.seat)) play("turn");
+      return;
+    }
+    const wait =
+      !changed || still() ? 0 : rest.length > 20 ? HASTY / 3 : rest.length > 6 ? HASTY : STEP;
+    if (wait === 0) {
+      this.advance();
+      return;
+    }
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      this.advance();
+    }, wait);
+  }
+
+  /** Show where the game is now, without the steps that led there. */
+  skip(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.timer = null;
+    const views = this.steps.map((step) => step.view).filter((view) => view !== null);
+    this.entries = [...this.entries, ...this.steps.flatMap((step) => step.entries)];
+    this.view = views.at(-1) ?? this.view;
+    this.steps = [];
+  }
+
+  // What a person does
+
+  /** Point at a target: it joins what is picked, leaves it, or starts anew. */
+  point(target: string): void {
+    this.refusal = "";
+    const before = this.pick.proposal;
+    if (before && this.picked.includes(target) && this.picked.at(-1) === target) {
+      this.choose(before);
+      return;
+    }
+    this.picked = point(this.choices, this.picked, target);
+    const proposal = this.pick.proposal;
+    if (settings.quick && proposal && this.pick.fitting.length === 1) this.choose(proposal);
+  }
+
+  /** Add a target while dragging; one that does not fit is passed over. */
+  draw(target: string): void {
+    if (this.pick.lit.has(target)) this.picked = [...this.picked, target];
+  }
+
+  /** Pick a whole choice, to be confirmed. */
+  propose(choice: Choice): void {
+    this.refusal = "";
+    if (choice.targets.length === 0) this.choose(choice);
+    else this.picked = [...new Set(choice.targets)];
+  }
+
+  /** Take the last step back; false where there was none. */
+  backstep(): boolean {
+    if (this.picked.length === 0) return false;
+    this.picked = this.picked.slice(0, -1);
+    return true;
+  }
+
+  clear(): void {
+    this.picked = [];
+  }
+
+  choose(choice: Choice): void {
+    if (this.sending || !this.now) return;
+    this.refusal = "";
+    this.sending = choice;
+    this.waiting = this.say({
+      type: "choose",
+      decision: this.now.decision,
+      choice: choice.id,
+      hold: settings.hold,
+    });
+    play("made");
+  }
+
+  undo(): void {
+    if (this.latest) this.say({ type: "undo", decision: this.latest.decision });
+  }
+
+  letGo(): void {
+    if (this.latest) this.say({ type: "go", decision: this.latest.decision });
+  }
+
+  answer(agree: boolean): void {
+    this.say({ type: "answer", agree });
+  }
+
+  chat(text: string): void {
+    this.say({ type: "chat", text });
+  }
+
+  /** Look from another seat of one's own. */
+  look(seat: number | null): void {
+    this.seat = seat;
+    this.picked = [];
+    this.settle();
+    this.view = null;
+    this.latest = null;
+    this.say({ type: "look", seat });
+  }
+
+  hurry(): void {
+    this.socket.hurry();
+  }
+
+  close(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+    this.socket.close();
+  }
+
+  private say(message: Said): string {
+    return this.socket.say(message);
+  }
+}

@@ -1,0 +1,72 @@
+/** Small things: clocks, plans, stories, Markdown, targets. */
+import { expect, test } from "vitest";
+import { face, remaining } from "./clock";
+import { inline, markdown } from "./markdown";
+import { fitSeats, quickTable, usualPlayers } from "./plan";
+import { chat, story } from "./story";
+import { meant, nearest } from "./targets";
+import type { Entry, GameFacts } from "./wire";
+
+test("a clock shows days, hours or minutes, and never less than nothing", () => {
+  expect(face(61_000)).toBe("1:01");
+  expect(face(3_600_000)).toBe("1:00:00");
+  expect(face(3 * 86_400_000)).toBe("3d 0h");
+  expect(face(-5)).toBe("0:00");
+  expect(remaining(1000, true, 0, 400)).toBe(600);
+  expect(remaining(1000, false, 0, 400)).toBe(1000);
+});
+
+const GAME = { name: "toy", players: [2, 6] } as unknown as GameFacts;
+
+test("a quick table has one person and bots of two levels", () => {
+  expect(usualPlayers({ players: [1, 2] })).toBe(2);
+  expect(quickTable(GAME, ["kit", "scout"]).seats.map((seat) => seat.level ?? seat.kind)).toEqual([
+    "me",
+    "scout",
+    "kit",
+  ]);
+  expect(fitSeats([{ kind: "me" }, { kind: "open" }], 3, "kit").map((s) => s.kind)).toEqual([
+    "me",
+    "open",
+    "bot",
+  ]);
+});
+
+function entry(seq: number, kind: Entry["kind"], more: Partial<Entry> = {}): Entry {
+  return {
+    ...{ seq, at: 0, kind, seat: 0, n: seq, choice: null, log: [], text: null, back: null },
+    view: null,
+    ...more,
+  };
+}
+
+test("the story drops what was taken back and says that it was", () => {
+  const line = { text: "Ann digs.", key: "dig", args: {}, targets: [] };
+  const told = story([entry(1, "choice", { log: [line] }), entry(2, "undo", { back: 1 })]);
+  expect(told.map((l) => l.key)).toEqual(["@undo"]);
+  expect(chat([entry(3, "chat", { text: "hi" })]).map((l) => l.text)).toEqual(["hi"]);
+});
+
+test("Markdown is escaped before it is marked up", () => {
+  expect(inline("**a** <b> `x*y*`")).toBe("<strong>a</strong> &lt;b&gt; <code>x*y*</code>");
+  expect(inline('[x](javascript:alert("1"))')).not.toContain("href");
+  expect(markdown("1. one\n2. two\n\n| a | b |\n|---|---|\n| 1 | 2 |")).toContain(
+    "<ol><li>one</li><li>two</li></ol>",
+  );
+});
+
+test("a place on another sheet is not meant", () => {
+  expect(meant("space:a1", "sheet:0", ["sheet:0", "space:a1"])).toBe(true);
+  expect(meant("space:a1", "sheet:1", ["sheet:0", "space:a1"])).toBe(false);
+  expect(meant("space:a1", "sheet:1", ["space:a1"])).toBe(true);
+  expect(meant("space:b1", null, ["space:a1"])).toBe(false);
+});
+
+test("an arrow key goes to the nearest place in its direction", () => {
+  const at = (left: number, top: number) => ({ left, top, width: 10, height: 10 });
+  const boxes = [at(20, 0), at(60, 0), at(20, 40), at(-30, 0)];
+  expect(nearest(at(0, 0), boxes, "ArrowRight")).toBe(0);
+  expect(nearest(at(0, 0), boxes, "ArrowLeft")).toBe(3);
+  expect(nearest(at(0, 0), boxes, "ArrowDown")).toBe(2);
+  expect(nearest(at(0, 0), boxes, "ArrowUp")).toBe(-1);
+});

@@ -1,0 +1,106 @@
+/** Lights up and wires whatever on a board carries `data-target`; boards know nothing of legality. */
+
+export interface Marks {
+  lit: ReadonlySet<string>;
+  picked: readonly string[];
+  /** Targets that the proposed choice would add. */
+  ghost: readonly string[];
+  pointed: readonly string[];
+  fresh: readonly string[];
+  /** Words for a lit target, for those who do not see the board. */
+  tell: (target: string) => string;
+}
+
+/** Whether a place inside something (`data-within="sheet:1"`) is among these targets.
+ *
+ * Where the targets name something of the same kind (another sheet), the place is not meant.
+ */
+export function meant(target: string, within: string | null, targets: readonly string[]): boolean {
+  if (!targets.includes(target)) return false;
+  if (within === null || targets.includes(within)) return true;
+  const kind = `${within.split(":")[0]}:`;
+  return !targets.some((other) => other.startsWith(kind));
+}
+
+/** Put the marks onto the elements of a board. */
+export function mark(root: Element, marks: Marks): void {
+  for (const element of root.querySelectorAll<HTMLElement | SVGElement>("[data-target]")) {
+    const target = element.dataset.target ?? "";
+    const within = element.dataset.within ?? null;
+    const still = element.closest("[data-still]") !== null;
+    const picked = !still && marks.picked.includes(target);
+    const lit = !still && marks.lit.has(target);
+    flag(element, "data-lit", lit);
+    flag(element, "data-picked", picked);
+    flag(element, "data-ghost", !still && marks.ghost.includes(target));
+    flag(element, "data-pointed", meant(target, within, marks.pointed));
+    flag(element, "data-fresh", meant(target, within, marks.fresh));
+    if (lit || picked) {
+      put(element, "role", "button");
+      put(element, "tabindex", "0");
+      put(element, "aria-pressed", String(picked));
+      const label = element.dataset.label ?? target;
+      const told = marks.tell(target);
+      put(element, "aria-label", told ? `${label}: ${told}` : label);
+    } else if (element.getAttribute("role") === "button") {
+      for (const name of ["role", "tabindex", "aria-pressed", "aria-label"])
+        element.removeAttribute(name);
+    }
+  }
+}
+
+function flag(element: Element, name: string, on: boolean): void {
+  if (element.hasAttribute(name) !== on) element.toggleAttribute(name, on);
+}
+
+function put(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/** The target that an event is about, if it can be pointed at. */
+export function targetOf(event: Event): { element: HTMLElement; target: string } | null {
+  const at = event.target as Element | null;
+  const element = at?.closest<HTMLElement>("[data-lit], [data-picked]");
+  const target = element?.dataset.target;
+  return element && target ? { element, target } : null;
+}
+
+/** The targets that have a place on the board and could be pointed at there. */
+export function placed(root: Element): Set<string> {
+  const found = new Set<string>();
+  for (const element of root.querySelectorAll<HTMLElement>("[data-target]"))
+    if (!element.closest("[data-still]") && element.dataset.target)
+      found.add(element.dataset.target);
+  return found;
+}
+
+export type Box = Pick<DOMRect, "left" | "top" | "width" | "height">;
+
+/** The nearest of these boxes in the direction of an arrow key; -1 where there is none. */
+export function nearest(from: Box, boxes: readonly Box[], key: string): number {
+  const [dx, dy] =
+    key === "ArrowLeft"
+      ? [-1, 0]
+      : key === "ArrowRight"
+        ? [1, 0]
+        : key === "ArrowUp"
+          ? [0, -1]
+          : [0, 1];
+  const x = from.left + from.width / 2;
+  const y = from.top + from.height / 2;
+  let best = -1;
+  let least = Infinity;
+  boxes.forEach((box, i) => {
+    const ox = box.left + box.width / 2 - x;
+    const oy = box.top + box.height / 2 - y;
+    const along = ox * dx + oy * dy;
+    if (along <= 1) return;
+    const aside = Math.abs(ox * dy) + Math.abs(oy * dx);
+    const far = along + 2.5 * aside;
+    if (far < least) {
+      least = far;
+      best = i;
+    }
+  });
+  return best;
+}

@@ -1,0 +1,33 @@
+/** The signs as paths on a 24 by 24 grid. */
+export const icons = {
+  plus: "M12 5v14M5 12h14",
+  minus: "M5 12h14",
+  close: "M6 6l12 12M18 6L6 18",
+  back: "M14 6l-6 6 6 6",
+  next: "M10 6l6 6-6 6",
+  first: "M17 6l-6 6 6 6M7 6v12",
+  last: "M7 6l6 6-6 6M17 6v12",
+  play: "M8 5v14l11-7z",
+  pause: "M8 5v14M16 5v14",
+  undo: "M5 9h9a5 5 0 0 1 0 10h-3M5 9l4-4M5 9l4 4",
+  list: "M9 6h11M9 12h11M9 18h11M4 6h.5M4 12h.5M4 18h.5",
+  rules: "M4 5c3-1 6-1 8 1 2-2 5-2 8-1v13c-3-1-6-1-8 1-2-2-5-2-8-1zM12 6v13",
+  story: "M5 4h10l4 4v12H5zM8 10h8M8 14h8M8 17h5",
+  chat: "M4 5h16v11h-8l-5 4v-4H4z",
+  hint: "M9 17h6M10 20h4M8 13a5 5 0 1 1 8 0c-.8 1-1 2-1 4H9c0-2-.2-3-1-4z",
+  menu: "M5 7h14M5 12h14M5 17h14",
+  link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1",
+  download: "M12 4v11M7 11l5 5 5-5M5 20h14",
+  open: "M4 19V6h6l2 2h8v11z",
+  person: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c0-5 4-7 8-7s8 2 8 7",
+  sun: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.500 1.500M17.500 17.500L19 19M5 19l1.500-1.500M17.500 6.500L19 5",
+  moon: "M19 14A8 8 0 0 1 10 4a8 8 0 1 0 9 10z",
+  sound: "M4 10v4h4l5 4V6l-5 4zM16 9a4 4 0 0 1 0 6M18.500 6.500a8 8 0 0 1 0 11",
+  flag: "M6 21V4M6 5h11l-2 4 2 4H6",
+  again: "M5 12a7 7 0 1 1 2 5M5 12l-2-3M5 12l3-2.500",
+  eye: "M3 12s3-6 9-6 9 6 9 6-3 6-9 6-9-6-9-6zM12 9.500a2.500 2.500 0 1 0 0 5 2.500 2.500 0 0 0 0-5z",
+  check: "M5 13l4 4 10-11",
+  bot: "M6 9h12v9H6zM12 9V5M9.500 13h.01M14.500 13h.01M3 13v2M21 13v2",
+} as const;
+
+export type IconName = keyof typeof icons;
