@@ -76,6 +76,7 @@ def test_a_command_of_a_page_is_understood_and_run(
         if "--games" in words:
             words[words.index("--games") + 1] = "5"
         if chosen.command == "sim":
+            words = [re.sub(r"\bthinker(:\w+)?", "thinker:3", word) for word in words]
             words += ["--jobs", "1"]
         assert main(words) == 0
         assert capsys.readouterr().out

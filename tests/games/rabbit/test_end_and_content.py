@@ -171,17 +171,14 @@ def test_the_house_has_its_sun_cards() -> None:
     cards = house_cards()
     counts = {SUN_NAMES[k]: n for k, n in enumerate(cards.suns) if n}
     assert counts == {
-        "0 food, plain": 6,
-        "0 food, snakes": 3,
-        "0 food, cats": 3,
-        "1 food, plain": 6,
-        "1 food, snakes": 4,
-        "1 food, cats": 4,
-        "1 food, both": 2,
-        "2 food, plain": 3,
-        "2 food, snakes": 2,
-        "2 food, cats": 2,
-        "2 food, both": 1,
+        "0 food, plain": 12,
+        "0 food, snakes": 7,
+        "0 food, cats": 7,
+        "0 food, both": 2,
+        "4 food, plain": 3,
+        "4 food, snakes": 2,
+        "4 food, cats": 2,
+        "4 food, both": 1,
     }
     assert sum(int(food_of(k)) * n for k, n in enumerate(cards.suns)) == 32
 
