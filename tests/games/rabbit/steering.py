@@ -1,7 +1,7 @@
 """Steers games of Rabbit to the ends that the playthroughs are for, and records them.
 
 `python -m tests.games.rabbit.steering` writes tests/playthroughs/rabbit/*.json anew. A steered
-seat is `scout`, but where a goal asks for something else.
+seat is `scout`, but where a goal asks for something else. The cards are those of the tests.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
-import warren
+from tests.games.rabbit.positions import rabbit
 from warren.bots import make_bot
 from warren.core.frames import CHANCE
 from warren.core.match import Match
@@ -28,7 +28,7 @@ Wish = Callable[[Land, str, set[str]], str | None]
 
 def play(seed: int, players: int, wish: Wish, level: str = "scout") -> Match:
     """A whole game in which the wish is followed where it has one."""
-    game = warren.game("rabbit")
+    game = rabbit()
     names = ["Ann", "Ben"][:players]
     match = Match.new(game, names, {})
     rng = random.Random(seed)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-import warren.games.rabbit as rabbit_package
-from tests.games.rabbit.positions import Card, asked, offered, on, play, position, predators, rabbit
+from tests.games.rabbit.positions import (
+    BOX,
+    Card,
+    asked,
+    offered,
+    on,
+    play,
+    position,
+    predators,
+    rabbit,
+)
 from warren.core.errors import IllegalChoice
 
-HOUSE = Path(rabbit_package.__file__).parent / "content"
 STEPS = {"north", "east", "south", "west"}
 
 
@@ -169,7 +175,7 @@ def test_a_named_predator_is_placed_and_stops_the_group_but_not_scouts() -> None
 
 @pytest.mark.rule("RB-4.6", "RB-4.20")
 def test_a_predator_without_a_counter_is_not_placed_but_stops_the_group() -> None:
-    text = (HOUSE / "house.toml").read_text(encoding="utf-8")
+    text = BOX.read_text(encoding="utf-8")
     text = text.replace('kind = "fox"\ncount = 2', 'kind = "fox"\ncount = 0')
     text = text.replace('kind = "snake"\ncount = 4', 'kind = "snake"\ncount = 6')
     game = rabbit().with_content({"cards": text})

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import warren
-from tests.games.rabbit.positions import asked, on, play, position, rabbit
+from tests.games.rabbit.positions import BOX, asked, on, play, position, rabbit
 from warren.core.errors import BadContent
 from warren.games import rabbit as package
 from warren.games.rabbit.content import (
@@ -22,7 +22,7 @@ from warren.games.rabbit.content import (
 from warren.games.rabbit.parts import LEVELS, PREDATORS, level_of
 
 HOUSE = Path(str(package.__file__)).parent / "content" / "house.toml"
-TEXT = HOUSE.read_text(encoding="utf-8")
+TEXT = BOX.read_text(encoding="utf-8")
 
 
 def last_evening(workers: int, players: int = 1) -> warren.State:
@@ -38,6 +38,10 @@ def last_evening(workers: int, players: int = 1) -> warren.State:
 
 def rabbit_cards() -> Content:
     return Content.from_text(TEXT)
+
+
+def house_cards() -> Content:
+    return Content.from_text(HOUSE.read_text(encoding="utf-8"))
 
 
 # 7. End
@@ -111,7 +115,19 @@ def test_the_score_is_the_number_of_rabbits_alive() -> None:
     result = land.final()
     assert result.scores == [4], "kits are not counted"
     assert result.breakdown == [{"thinkers": 0, "scouts": 1, "fighters": 0, "workers": 3}]
-    assert result.utilities == [4 / 22]
+    assert result.winners == []
+
+
+@pytest.mark.rule("RB-7.5")
+@pytest.mark.parametrize(
+    ("workers", "utility"), [(8, 9 / 44), (9, 0.5 + 10 / 44), (12, 0.5 + 13 / 44)]
+)
+def test_half_of_the_utility_is_the_win_and_half_the_herd(workers: int, utility: float) -> None:
+    land = last_evening(workers)
+    land.apply(0, rabbit().vocabulary.id("end"))
+    result = land.result()
+    assert result is not None
+    assert result.utilities == pytest.approx([utility])
 
 
 @pytest.mark.rule("RB-7.4")
@@ -130,17 +146,17 @@ def test_two_players_share_the_result() -> None:
 
 @pytest.mark.rule("RB-8.1")
 def test_the_house_has_its_area_cards_and_predators() -> None:
-    cards = rabbit_cards()
+    cards = house_cards()
     found: dict[str, list[int]] = {}
     for kind, count in enumerate(cards.areas):
         name = [*PREDATORS, "none"][int(predator_of(kind))]
         found.setdefault(name, []).extend([int(clovers_of(kind))] * count)
     assert found == {
-        "none": [0, 1, 1, 2, 2, 2, 3, 3, 4],
-        "snake": [2, 2, 3, 3],
-        "cat": [2, 3, 3, 4],
-        "stoat": [3, 3, 4],
-        "fox": [4, 5],
+        "none": [1, 2, 3, 4, 4, 5, 5, 6, 6],
+        "snake": [5, 5, 5, 6],
+        "cat": [5, 5, 6, 6],
+        "stoat": [6, 6, 6],
+        "fox": [6, 6],
     }
     assert dict(zip(PREDATORS, cards.predators, strict=True)) == {
         "fox": 2,
@@ -152,35 +168,33 @@ def test_the_house_has_its_area_cards_and_predators() -> None:
 
 @pytest.mark.rule("RB-8.2")
 def test_the_house_has_its_sun_cards() -> None:
-    cards = rabbit_cards()
+    cards = house_cards()
     counts = {SUN_NAMES[k]: n for k, n in enumerate(cards.suns) if n}
     assert counts == {
-        "1 food, plain": 6,
-        "1 food, snakes": 3,
-        "1 food, cats": 3,
-        "2 food, plain": 6,
-        "2 food, snakes": 4,
-        "2 food, cats": 4,
-        "2 food, both": 2,
-        "3 food, plain": 3,
-        "3 food, snakes": 2,
-        "3 food, cats": 2,
-        "3 food, both": 1,
+        "0 food, plain": 12,
+        "0 food, snakes": 7,
+        "0 food, cats": 7,
+        "0 food, both": 2,
+        "4 food, plain": 3,
+        "4 food, snakes": 2,
+        "4 food, cats": 2,
+        "4 food, both": 1,
     }
-    assert sum(int(food_of(k)) * n for k, n in enumerate(cards.suns)) == 68
+    assert sum(int(food_of(k)) * n for k, n in enumerate(cards.suns)) == 32
 
 
 @pytest.mark.rule("RB-8.3")
 def test_every_entry_names_its_source() -> None:
-    entries = len(re.findall(r"^\[", TEXT, re.MULTILINE))
-    assert len(re.findall(r'^source = "house"$', TEXT, re.MULTILINE)) == entries
+    text = HOUSE.read_text(encoding="utf-8")
+    entries = len(re.findall(r"^\[", text, re.MULTILINE))
+    assert len(re.findall(r'^source = "house"$', text, re.MULTILINE)) == entries
 
 
 @pytest.mark.rule("RB-8.3")
 def test_own_cards_are_played_and_travel_in_the_record(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
-    text = TEXT.replace('name = "house"', 'name = "mine"').replace("north = 3", "north = 6")
-    path.write_text(text.replace('source = "house"', 'source = "own"'), encoding="utf-8")
+    text = TEXT.replace('name = "tests"', 'name = "mine"').replace("north = 3", "north = 6")
+    path.write_text(text, encoding="utf-8")
     game = warren.load("rabbit", path)
     state = game.new(1)
     assert state.view(0)["board"]["cards"][1]["clovers"] == 6
@@ -195,9 +209,9 @@ def test_own_cards_are_played_and_travel_in_the_record(tmp_path: Path) -> None:
     [
         ("north = 3", "north = 7", r"\[start\]: north is 0 to 6, not 7"),
         ("north = 3", "", r"\[start\]: north is 0 to 6, not None"),
-        ('name = "house"', "", "needs a name"),
-        ('name = "house"', "name = house", "not TOML"),
-        ('name = "house"', 'name = "house"\ncolour = 1', "no field 'colour'"),
+        ('name = "tests"', "", "needs a name"),
+        ('name = "tests"', "name = tests", "not TOML"),
+        ('name = "tests"', 'name = "tests"\ncolour = 1', "no field 'colour'"),
         ('kind = "fox"\ncount = 2', 'kind = "fox"\ncount = 3', "14 counters; the box has 13"),
         ('kind = "fox"', 'kind = "wolf"', r"\[\[predator\]\] 4: kind is one of .*, not 'wolf'"),
         ("clovers = 5\ncount = 1", "clovers = 5\ncount = 2", "23 cards; 22 lie face down"),
@@ -208,7 +222,7 @@ def test_own_cards_are_played_and_travel_in_the_record(tmp_path: Path) -> None:
         ('hunts = ["cats"]', 'hunts = ["owls"]', "hunts is a list of 'snakes' and 'cats'"),
         ("hunts = []\ncount = 6", "hunts = []\ncount = 7", "37 cards; there are 36"),
         (
-            'west = 2\nsource = "house"',
+            'west = 2\nsource = "own"',
             'west = 2\nsource = "guess"',
             "source is one of",
         ),

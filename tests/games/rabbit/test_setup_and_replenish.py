@@ -7,6 +7,7 @@ from typing import cast
 
 import pytest
 
+import warren
 from tests.games.rabbit.positions import asked, offered, on, play, position, predators, rabbit
 from warren.core.errors import IllegalChoice
 from warren.games.rabbit.land import Land
@@ -116,7 +117,8 @@ def test_the_starting_cards_form_a_plus() -> None:
     land = fresh()
     places = list(zip(land.east, land.north, strict=True))
     assert places == [(0, 0), (0, 1), (1, 0), (0, -1), (-1, 0)]
-    assert land.clovers == [0, 3, 2, 2, 2]
+    house = cast(Land, warren.game("rabbit").new(1))
+    assert house.clovers == [0, 2, 1, 1, 1]
 
 
 @pytest.mark.rule("RB-1.4")

@@ -13,7 +13,7 @@ from warren.core.state import Options, State
 from warren.core.steps import Step
 from warren.core.text import Catalogue, say
 from warren.core.vocabulary import Vocabulary
-from warren.games.rabbit import choices, features
+from warren.games.rabbit import choices, features, stages
 from warren.games.rabbit.actions import Act, At, Pay
 from warren.games.rabbit.breeding import Breed, Grow, Litter, Nest, Raise
 from warren.games.rabbit.content import Content
@@ -23,8 +23,12 @@ from warren.games.rabbit.food import Feed, Give
 from warren.games.rabbit.heuristics import appraise
 from warren.games.rabbit.land import Land
 from warren.games.rabbit.moving import Explore, Follow, Walk
+from warren.games.rabbit.outlook import prospects
 from warren.games.rabbit.printed import printed_cards
 from warren.games.rabbit.thinking import Look, Order, PutBack
+
+HORIZON: Final = 3
+"""Days that search plays out before it estimates."""
 
 _HERE: Final = Path(__file__).parent
 
@@ -69,7 +73,7 @@ class Rabbit(Game):
         super().__init__(
             name="rabbit",
             title="Rabbit",
-            rules=1,
+            rules=2,
             players=(1, 2),
             options=[Option("cards", names, cards.name, "the area and sun cards", True)],
             steps=all_steps(),
@@ -102,6 +106,20 @@ class Rabbit(Game):
     def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
         """How well each choice serves the herd."""
         return appraise(cast(Land, state), choices)
+
+    def estimate(self, state: State) -> list[float]:
+        """By how many rabbits there may be in the end, the same for all."""
+        return [prospects(cast(Land, state))] * int(state.players)
+
+    def turn(self, state: State) -> i64:
+        """A day ends when the next sun card is to be drawn."""
+        land = cast(Land, state)
+        is_dusk = not land.stack or land.stack[-1].step == stages.SUN
+        return len(land.suns) + (1 if is_dusk else 0)
+
+    def horizon(self, state: State) -> i64:
+        """Long enough to come home from a trip."""
+        return HORIZON
 
     def hope(self, state: State) -> Hope:
         """The herd is what everybody plays for."""

@@ -8,7 +8,7 @@ raises kits as fast as food allows. Each decision is valued by itself; what span
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -16,10 +16,12 @@ from warren.games.rabbit import choices as c
 from warren.games.rabbit import stages
 from warren.games.rabbit.parts import (
     COUNTERS,
+    FIGHTER,
     FIGHTERS,
     FOLLOWERS,
     MOTHERS,
     RESTED,
+    SCOUT,
     SCOUTS,
     SITUATIONS,
     THINKERS,
@@ -31,12 +33,11 @@ from warren.games.rabbit.parts import (
 from warren.games.rabbit.plans import (
     DIG,
     FIGHT,
-    NOTHING,
     STAY,
     STORE,
     UNLOAD,
+    Plan,
     dig_site,
-    distance_home,
     edible,
     goes_digging,
     is_due_to_dig,
@@ -48,16 +49,37 @@ from warren.games.rabbit.plans import (
     least_litter,
     litter_planned,
     plan,
+    rested_on,
 )
+from warren.games.rabbit.roaming import NOTHING, best_trip, distance_home, goes_on
 
 if TYPE_CHECKING:
     from warren.core.frames import Frame
     from warren.games.rabbit.land import Land
 
 
+BAND: Final = 2
+"""Fighters that go together."""
+CREW: Final = 3
+"""Workers that a herd raises before fighters."""
+LAST_BAND: Final = 12
+"""Days that fighters need to be worth their food."""
+
+
 def appraise(land: Land, choices: list[int]) -> list[float]:
     """What each choice is worth to the herd; only the order of the values matters."""
-    return [value(land, land.stack[-1], choice) for choice in choices]
+    frame = land.stack[-1]
+    step = frame.step
+    if step == stages.ACT or (step == stages.AT and not frame.ids[0]):
+        todo = plan(land)
+        if step == stages.ACT:
+            return [value_of_acting(todo, choice) for choice in choices]
+        return [value_at(land, frame, todo, choice) for choice in choices]
+    if step == stages.FOLLOW:
+        return values_of_following(land, frame, choices)
+    if step == stages.WALK:
+        return values_of_walking(land, frame, choices)
+    return [value(land, frame, choice) for choice in choices]
 
 
 def value(land: Land, frame: Frame, choice: i64) -> float:
@@ -67,19 +89,13 @@ def value(land: Land, frame: Frame, choice: i64) -> float:
         return value_of_sowing(land, choice)
     if step == stages.LURE:
         return -edible(land, choice - c.LURE)
-    if step == stages.ACT:
-        return value_of_acting(land, choice)
     if step == stages.AT:
-        return value_at(land, frame, choice)
+        return 1.0 if choice == c.FROM + feeding(land)[1] else 0.0
     if step == stages.GIVE:
         return value_of_giving(land, frame, choice)
     if step == stages.PAY:
         own = frame.at != WARREN or not is_due_to_dig(land)
         return 1.0 if (choice == c.PAY_SELF) == own else 0.0
-    if step == stages.FOLLOW:
-        return value_of_following(land, frame, choice)
-    if step == stages.WALK:
-        return value_of_walking(land, frame, choice)
     if step == stages.PUT_BACK:
         return 1.0 if choice == c.ON_TOP else 0.0
     if step == stages.VICTIM:
@@ -107,29 +123,26 @@ def value_of_sowing(land: Land, choice: i64) -> float:
     if choice == c.SOW_NONE:
         return 0.0
     card: i64 = choice - c.SOW
-    if is_unsafe(land, card):
+    if land.menace[card]:
         return 0.1
-    near = distance_home(land, card) == 1
-    return (10.0 if near else 1.0) + float(land.clovers[card]) + 0.5 * float(land.growing[card])
+    away = distance_home(land, card)
+    clovers = float(land.clovers[card])
+    base = 10.0 if away == 1 and clovers > 1.0 else 5.0 if away <= 2 else 1.0
+    return base + clovers + 0.5 * float(land.growing[card])
 
 
 # Actions
 
 
-def value_of_acting(land: Land, choice: i64) -> float:
+def value_of_acting(todo: Plan, choice: i64) -> float:
     """Follow the plan; without one, end."""
-    todo = plan(land)
     if todo.kind == STAY:
         return 1.0 if choice == c.END else 0.0
     return 1.0 if choice == c.AT + todo.card else 0.0
 
 
-def value_at(land: Land, frame: Frame, choice: i64) -> float:
+def value_at(land: Land, frame: Frame, todo: Plan, choice: i64) -> float:
     """Begin what is planned for the card."""
-    if frame.ids[0]:
-        source = feeding(land)[1]
-        return 1.0 if choice == c.FROM + source else 0.0
-    todo = plan(land)
     if todo.kind == FIGHT:
         return 1.0 if c.FIGHT <= choice < c.BURROW else 0.0
     if todo.kind == DIG:
@@ -160,53 +173,79 @@ def value_of_giving(land: Land, frame: Frame, choice: i64) -> float:
     return 1.0 if choice == c.TO + target else 0.0
 
 
-def value_of_following(land: Land, frame: Frame, choice: i64) -> float:
-    """Take everybody from danger, and as many carriers as there is food to fetch."""
-    if land.menace[frame.at]:
-        if choice == c.GO:
-            return 0.1
-        return 0.0 if choice - c.FOLLOW == SCOUTS * 2 else 1.0
-    if frame.at != WARREN:
-        return 0.0 if choice == c.GO else 1.0
-    if is_due_to_dig(land) and laden_leader_moves(land, WARREN):
-        return 1.0 if choice == c.FOLLOW + WORKERS * 2 + 1 else 0.5 if choice == c.GO else 0.0
-    most: i64 = 0
-    side: i64 = 0
-    while side < 4:
-        meadow: i64 = land.beside[side]
-        if meadow >= 0 and not is_unsafe(land, meadow):
-            most = max(most, land.lying(meadow))
-        side += 1
-    if frame.ids[0] + 1 >= most:
-        return 1.0 if choice == c.GO else 0.0
-    if choice == c.GO:
-        return 0.5
-    index: i64 = choice - c.FOLLOW
-    if index % 2:
-        return 0.0
-    return 1.0 + 0.01 * float(index)
+def values_of_following(land: Land, frame: Frame, choices: list[int]) -> list[float]:
+    """Take everybody from danger, as many carriers as there is food to fetch, the strong afar."""
+    card = frame.at
+    wanted: i64 = 0
+    digs = False
+    far = False
+    if card == WARREN:
+        digs = is_due_to_dig(land) and laden_leader_moves(land, WARREN)
+        bare = rested_on(land, WARREN, 0)
+        most = min(frame.ids[0] + 1 + bare, FOLLOWERS + 1)
+        best = best_trip(land, most, bare, True)
+        wanted = best.food
+        far = best.far
+    values: list[float] = []
+    for choice in choices:
+        index: i64 = choice - c.FOLLOW
+        look: i64 = index // 2
+        value: float = 0.0
+        if land.menace[card]:
+            value = 0.1 if choice == c.GO else 0.0 if index == SCOUTS * 2 else 1.0
+        elif card != WARREN:
+            value = 0.0 if choice == c.GO else 1.0
+        elif digs:
+            value = 0.5 if choice == c.GO else 1.0 if index == WORKERS * 2 + 1 else 0.0
+        elif far and choice != c.GO and SCOUTS <= look <= FIGHTERS:
+            value = 2.0
+        elif frame.ids[0] + 1 >= wanted:
+            value = 1.0 if choice == c.GO else 0.0
+        elif choice == c.GO:
+            value = 0.5
+        elif index % 2 == 0 and not (far and look == MOTHERS):
+            value = 1.0 + 0.01 * float(index)
+        values.append(value)
+    return values
 
 
-def value_of_walking(land: Land, frame: Frame, choice: i64) -> float:
-    """Out to the richest meadow, take up food, and home again."""
+def values_of_walking(land: Land, frame: Frame, choices: list[int]) -> list[float]:
+    """Out to where food is, take it up, and home again, or on into the land behind."""
     card: i64 = frame.at
-    if choice == c.GATHER:
-        return 5.0
-    if choice == c.STOP:
-        if card != WARREN and goes_digging(land, card):
-            return 10.0
-        return 2.0 if card == WARREN else 0.6
-    if choice < c.WALK:
-        return 0.0
-    onto: i64 = land.beside[card * 4 + choice - c.WALK]
-    if onto < 0:
-        return -5.0
-    fear = 0.5 if is_unsafe(land, onto) else 0.0
-    if card == WARREN and goes_digging(land, card):
-        return 3.0 if onto == dig_site(land) else 0.0
-    if card == WARREN and frame.ids[0] == 0:
-        return 1.0 + float(min(land.lying(onto), FOLLOWERS + 1)) - 4 * fear
-    return 1.0 - 0.1 * float(distance_home(land, onto)) - fear
+    digging = goes_digging(land, card)
+    target: i64 = NOTHING
+    side: i64 = NOTHING
+    if card == WARREN:
+        if digging:
+            target = dig_site(land)
+        elif frame.ids[0] == 0:
+            target = best_trip(land, FOLLOWERS + 1, 0, True).meadow
+    elif distance_home(land, card) == 1 and not digging:
+        side = goes_on(land, card)
+    values: list[float] = []
+    for choice in choices:
+        value: float = 0.0
+        if choice == c.GATHER:
+            value = 5.0
+        elif choice == c.STOP:
+            value = 10.0 if card != WARREN and digging else 2.0 if card == WARREN else 0.6
+        elif choice >= c.WALK:
+            onto: i64 = land.beside[card * 4 + choice - c.WALK]
+            if choice - c.WALK == side:
+                value = 3.0
+            elif onto < 0:
+                value = -5.0
+            elif onto == target:
+                value = 3.0
+            else:
+                value = 1.0 - 0.1 * float(distance_home(land, onto))
+                value += 0.01 * float(land.lying(onto))
+                if land.menace[onto]:
+                    value -= 3.0
+                elif is_unsafe(land, onto):
+                    value -= 0.02
+        values.append(value)
+    return values
 
 
 # Feed and breed
@@ -260,8 +299,14 @@ def laden_actor(land: Land, card: i64) -> bool:
 
 
 def value_of_growing(land: Land, kind: i64) -> float:
-    """Two who can lead, then workers, then whatever there is."""
-    leaders = COUNTERS[0] + COUNTERS[1] + COUNTERS[2] - land.box[0] - land.box[1] - land.box[2]
+    """Two who can lead, then workers, then fighters for a herd that has enough of these."""
     if kind == WORKER:
         return 2.0
-    return (3.0 if leaders < 2 else 1.0) + 0.1 * float(kind == SCOUTS)
+    leaders = COUNTERS[0] + COUNTERS[1] + COUNTERS[2] - land.box[0] - land.box[1] - land.box[2]
+    if leaders < 2:
+        return 3.1 if kind == SCOUT else 3.0
+    fighters = COUNTERS[FIGHTER] - land.box[FIGHTER]
+    workers = COUNTERS[WORKER] - land.box[WORKER]
+    if kind == FIGHTER and fighters < BAND and workers >= CREW and len(land.sun) >= LAST_BAND:
+        return 3.0
+    return 1.0

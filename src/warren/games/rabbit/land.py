@@ -55,6 +55,7 @@ from warren.games.rabbit.parts import (
     level_of,
     place_name,
     situation,
+    utility_of,
 )
 
 
@@ -481,7 +482,7 @@ class Land(State):
             [rabbits for _ in seats],
             [1 for _ in seats],
             seats if level_of(rabbits) else [],
-            [rabbits / MOST_RABBITS for _ in seats],
+            [utility_of(rabbits) for _ in seats],
             [dict(parts) for _ in seats],
             f"mark_{LEVELS[level_of(rabbits)]}",
         )

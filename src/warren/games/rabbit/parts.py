@@ -104,6 +104,12 @@ def level_of(rabbits: int) -> int:
     return len([least for least in SURVIVORS if rabbits >= least])
 
 
+def utility_of(rabbits: int) -> float:
+    """What an end is worth: half for a win, half by the rabbits alive (RB-7.5)."""
+    share = rabbits / MOST_RABBITS
+    return (1.0 + share) / 2 if rabbits >= SURVIVORS[0] else share / 2
+
+
 def place_name(east: i64, north: i64) -> str:
     """A card's place as seen from the warren: "2N 1E"."""
     if east == 0 and north == 0:

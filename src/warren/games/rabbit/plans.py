@@ -23,11 +23,10 @@ from warren.games.rabbit.parts import (
     WORKERS,
     situation,
 )
+from warren.games.rabbit.roaming import NOTHING, best_trip, distance_home
 
 if TYPE_CHECKING:
     from warren.games.rabbit.land import Land
-
-NOTHING: Final = -1
 
 # What a plan is about
 
@@ -63,13 +62,6 @@ def is_unsafe(land: Land, card: i64) -> bool:
             return True
         side += 1
     return False
-
-
-def distance_home(land: Land, card: i64) -> i64:
-    """Steps from a card to the warren, as a crow hops."""
-    east = abs(land.east[card])
-    north = abs(land.north[card])
-    return east + north
 
 
 # Actions
@@ -222,37 +214,29 @@ def rested_on(land: Land, card: i64, food: i64) -> i64:
 
 
 def trip(land: Land) -> Plan:
-    """The trip from the warren to a meadow that brings most food home."""
+    """The trip from the warren that brings most food home."""
     leader = leader_on(land, WARREN)
     stay = Plan(STAY, WARREN, WARREN)
     if leader == NOTHING:
         return stay
-    rested = rested_on(land, WARREN, 0) + rested_on(land, WARREN, 1)
-    best: i64 = NOTHING
-    most: i64 = 1
-    side: i64 = 0
-    while side < 4:
-        meadow: i64 = land.beside[side]
-        if meadow >= 0 and not is_unsafe(land, meadow):
-            gain = min(land.lying(meadow), rested, FOLLOWERS + 1)
-            if gain > most and is_worth(land, meadow, gain):
-                best = meadow
-                most = gain
-        side += 1
-    if best == NOTHING:
+    own: i64 = leader % 2
+    bare = rested_on(land, WARREN, 0) + own
+    laden = rested_on(land, WARREN, 1) - own
+    group = min(bare + laden, FOLLOWERS + 1)
+    free = min(bare + min(laden, land.room_for_food(WARREN)), FOLLOWERS + 1)
+    best = best_trip(land, group, free, is_hungry(land))
+    if best.meadow == NOTHING:
         return stay
-    bare = rested_on(land, WARREN, 0) + (1 if leader % 2 else 0)
-    if bare < most and land.handled < land.handlings():
+    if bare < best.food and land.handled < land.handlings():
         return Plan(UNLOAD, WARREN, WARREN)
     if bare < 2:
         return stay
-    return Plan(FETCH, WARREN, best)
+    return Plan(FETCH, WARREN, best.meadow)
 
 
-def is_worth(land: Land, meadow: i64, gain: i64) -> bool:
-    """Whether to go now, or to wait until more has grown there."""
-    full = land.growing[meadow] == land.clovers[meadow]
-    return gain >= 3 or full or land.counted_food() <= land.alive() + 1 or len(land.sun) < 3
+def is_hungry(land: Land) -> bool:
+    """Whether to fetch food now rather than to wait until more has grown."""
+    return land.counted_food() <= land.alive() + 1 or len(land.sun) < 3
 
 
 def goes_digging(land: Land, card: i64) -> bool:
@@ -295,12 +279,12 @@ def litter_planned(land: Land) -> i64:
 
 
 def next_trip(land: Land) -> i64:
-    """What the next trip from home would bring, as far as it has grown."""
+    """What the next trip to a meadow would bring home, as far as it has grown."""
     best: i64 = 0
     side: i64 = 0
     while side < 4:
         meadow: i64 = land.beside[side]
-        if meadow >= 0 and not is_unsafe(land, meadow):
+        if meadow >= 0 and land.menace[meadow] == 0:
             best = max(best, min(land.lying(meadow), FOLLOWERS + 1) - 1)
         side += 1
     return best

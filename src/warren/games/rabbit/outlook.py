@@ -1,0 +1,98 @@
+"""What a position of Rabbit promises: how many rabbits the herd may have in the end."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from warren.games.rabbit.content import food_of
+from warren.games.rabbit.parts import COUNTERS, FIGHTER, KITS, MOST_RABBITS, SURVIVORS
+from warren.games.rabbit.roaming import bites_on, distance_home
+
+if TYPE_CHECKING:
+    from warren.games.rabbit.land import Land
+
+DAYS: Final = 36.0
+
+
+def features(land: Land) -> list[float]:
+    """The herd, its food, the food around it, the days left and the food that they bring."""
+    left = float(len(land.sun)) / DAYS
+    sown: float = 0.0
+    weights = land.sun.weights()
+    index: i64 = 0
+    for kind in land.sun.kinds():
+        sown += float(weights[index]) * float(food_of(kind))
+        index += 1
+    sown *= float(len(land.sun)) / max(1.0, float(sum(weights)))
+    herd = float(land.alive())
+    kits = float(COUNTERS[KITS] - land.box[KITS])
+    food = float(land.counted_food())
+    fighters = float(COUNTERS[FIGHTER] - land.box[FIGHTER])
+    near: float = 0.0
+    clovers: float = 0.0
+    danger: float = 0.0
+    card: i64 = 0
+    while card < len(land.areas):
+        if land.menace[card]:
+            danger += float(min(bites_on(land, card), land.heads[card]))
+        elif distance_home(land, card) == 1:
+            near += float(land.lying(card))
+            clovers += max(0.0, float(land.clovers[card]) - 1.0)
+        card += 1
+    spare = max(0.0, food - herd - kits)
+    return [
+        1.0,
+        herd,
+        min(food - herd, kits),
+        spare,
+        spare * left,
+        kits * left,
+        herd * left,
+        min(near, 10.0),
+        left,
+        sown,
+        sown * min(clovers, 6.0),
+        fighters * left,
+        danger,
+    ]
+
+
+WEIGHTS: Final = [
+    -1.574,
+    1.07,
+    1.208,
+    0.189,
+    0.285,
+    0.702,
+    0.26,
+    0.15,
+    -1.357,
+    0.121,
+    0.0093,
+    0.389,
+    -0.526,
+]
+"""What the features are worth in rabbits: least squares over the dusks of 600 games by `scout`,
+some with a choice in thirty at random, with cards poorer and richer than the house's. They explain
+three quarters of the variance; the error is 0.8 rabbits in the last days and 2.4 in the first."""
+
+
+def likely_survivors(land: Land) -> float:
+    """How many rabbits the herd may have in the end."""
+    total: float = 0.0
+    index: i64 = 0
+    for feature in features(land):
+        total += feature * WEIGHTS[index]
+        index += 1
+    return max(0.0, min(total, float(MOST_RABBITS)))
+
+
+def prospects(land: Land) -> float:
+    """The utility that may be hoped for (RB-7.5)."""
+    rabbits = likely_survivors(land)
+    blur = 0.25 + 1.25 * math.sqrt(float(len(land.sun)) / DAYS)
+    wins = 1.0 / (1.0 + math.exp((float(SURVIVORS[0]) - 0.5 - rabbits) / blur))
+    return 0.5 * wins + 0.5 * rabbits / float(MOST_RABBITS)
