@@ -32,6 +32,12 @@ export interface BoardProps {
   moving: boolean;
 }
 
+/** What a card shown large is given: the board's own props, and what was asked for. */
+export interface ZoomProps extends BoardProps {
+  /** The `data-zoom` of the element that was asked for. */
+  what: string;
+}
+
 /** A score while the game runs: one number, and its parts where they help. */
 export interface Score {
   total: number;
@@ -70,6 +76,8 @@ export interface Guide {
 
 export interface GameModule {
   Board: Component<BoardProps>;
+  /** Shows large what an element with `data-zoom` stands for: a card, a sheet, a goal. */
+  Zoom?: Component<ZoomProps>;
   /** The scores by seat, or null while there are none. */
   scores: (view: View, box: Json) => Score[] | null;
   /** Whether a seat sees anything that others do not: the screen is covered between players. */
