@@ -28,7 +28,10 @@ def test_a_stranger_is_inside_a_game_after_one_request(server: Served) -> None:
     table = made["table"]
     assert (table["status"], made["links"]) == ("playing", [])
     assert [seat["kind"] for seat in table["seats"]] == ["person", "bot", "bot"]
-    assert [seat["name"] for seat in table["seats"]] == [ann.me["name"], "Scout", "Kit"]
+    names = [seat["name"] for seat in table["seats"]]
+    assert names[0] == ann.me["name"]
+    assert len({*names, ""}) == 4, "bots have names of their own"
+    assert [seat["level"] for seat in table["seats"]] == [None, "scout", "kit"]
 
 
 def test_options_are_checked_with_the_allowed_values(server: Served) -> None:
@@ -164,7 +167,7 @@ def test_between_two_whoever_resigns_has_lost(server: Served) -> None:
     outcome = ann.post(f"/api/tables/{table}/resign", {})["outcome"]
     assert outcome == {
         "how": "resigned",
-        "text": "Ben wins.",
+        "text": "Ann gives up. Ben wins.",
         "scores": None,
         "ranks": [2, 1],
         "winners": [1],

@@ -71,6 +71,8 @@ def add_to(commands: Commands) -> None:
     add(limits, "--record-size", int, 2 * 1024 * 1024, "bytes in a record file")
     add(limits, "--content-size", int, 64 * 1024, "bytes in content of one's own; 0: none")
     add(limits, "--chat-length", int, 500, "characters in a line of chat")
+    add(limits, "--chat-rate", float, 1.0, "lines of chat a second on one connection")
+    add(limits, "--chat-burst", int, 10, "lines of chat at once on one connection")
     add(limits, "--bad-messages", int, 5, "messages without sense before a socket is closed")
 
     mail = command.add_argument_group("mail")

@@ -173,9 +173,14 @@ def _add_failures(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> JSONResponse:
-        log.error("a request failed", exc_info=error, extra={"path": request.url.path})
+        log.error("a request failed", exc_info=error, extra={"route": _route(request)})
         body = {"error": {"code": "internal", "text": tell(say("internal"), _language(request))}}
         return JSONResponse(body, 500)
+
+
+def _route(request: Request) -> str:
+    """The route that was asked, without what a path may tell, such as the token of a link."""
+    return str(getattr(request.scope.get("route"), "path", "another"))
 
 
 def _allowed(app: FastAPI, path: str) -> str:

@@ -61,9 +61,9 @@ def _facts(game: Game, language: str) -> wire.GameFacts:
 
 
 @router.get("/{game}/rules", summary="The rules page in sections and clauses")
-async def rules(game: str) -> wire.Rules:
+async def rules(game: str, language: Language) -> wire.Rules:
     """Markdown of the plainest kind."""
-    return wire.Rules.model_validate(rules_page(known_game(game).name))
+    return wire.Rules.model_validate(rules_page(known_game(game).name, language))
 
 
 @router.get("/{game}/box", summary="What is printed and never changes")

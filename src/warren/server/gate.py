@@ -12,7 +12,7 @@ from starlette.datastructures import Headers, MutableHeaders
 
 from warren.core.game import ENGLISH
 from warren.server.errors import Refused
-from warren.server.limits import Buckets
+from warren.server.limits import Buckets, neighbourhood
 from warren.server.metrics import REFUSED
 from warren.server.settings import Settings
 
@@ -33,6 +33,8 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 WRONG_ORIGIN = 4403
 UNCOUNTED = ("/assets/", "/health", "/metrics")
@@ -73,7 +75,7 @@ class Gate:
             return Refused("origin", "origin")
         client = scope.get("client")
         counted = not scope["path"].startswith(UNCOUNTED)
-        if counted and not self._buckets.take(client[0] if client else "?"):
+        if counted and not self._buckets.take(neighbourhood(client[0] if client else "?")):
             return Refused("too_many", "too_many")
         length = headers.get("content-length", "0")
         if length.isdigit() and int(length) > self._most(scope):

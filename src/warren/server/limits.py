@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections import OrderedDict
 
 MOST_BUCKETS = 20_000
+
+
+def neighbourhood(address: str) -> str:
+    """What counts as one address: whoever has one of IPv6 has the 2^64 beside it too."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 4:
+        return address
+    return str(ipaddress.ip_network((int(found) >> 64 << 64, 64)))
 
 
 class Bucket:

@@ -321,7 +321,7 @@ def seat_row(
         return row | {"link": hashed(token)}, token
     if wish.kind == "bot":
         level = check_level(wish.level or "scout")
-        name = plans.distinct(wish.name or level.capitalize(), names)
+        name = plans.distinct(wish.name, names) if wish.name else plans.bot_name(names)
         return row | {"kind": "bot", "person": None, "level": level, "name": name}, None
     refuse_unless(wish.level is None, "bad_request", "bad_field", where="level", what=wish.kind)
     return row | {"name": plans.distinct(wish.name or person.name, names)}, None

@@ -47,7 +47,7 @@ class Post:
         """Ask whether an address is really this person's."""
         if not self.on:
             raise Refused("not_now", "no_mail")
-        if not ADDRESS.fullmatch(email):
+        if not ADDRESS.fullmatch(email) or not email.isprintable():
             raise Refused("bad_request", "bad_email")
         named = base64.urlsafe_b64encode(json.dumps([person.id, email]).encode()).decode()
         token = self._people.sign(named.rstrip("="), "email")

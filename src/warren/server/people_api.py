@@ -33,7 +33,7 @@ def shown(here: Services, person: Person) -> wire.Me:
 
 
 def _slowly(here: Services, request: Request) -> None:
-    """Passphrases cannot be tried quickly."""
+    """Passphrases cannot be tried quickly, nor others' mailboxes filled."""
     if not here.logins.take(address_of(request)):
         raise Refused("too_many", "too_many")
 
@@ -49,7 +49,7 @@ async def get_me(request: Request, response: Response, here: Here, person: Anybo
 
 @router.patch("/me", summary="Choose a name, or an e-mail address")
 async def change_me(
-    change: wire.MeChange, here: Here, person: Somebody, language: Language
+    request: Request, change: wire.MeChange, here: Here, person: Somebody, language: Language
 ) -> wire.Me:
     """A new name is used at tables that are joined from now on."""
     if change.name is not None:
@@ -60,6 +60,7 @@ async def change_me(
     if change.email == "":
         person = await here.people.change(person, email=None, email_ok=False)
     elif change.email is not None and change.email != person.email:
+        _slowly(here, request)
         await here.post.confirm(person, change.email, language)
         person = await here.people.change(person, email=change.email, email_ok=False)
     return shown(here, person)

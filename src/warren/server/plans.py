@@ -5,13 +5,16 @@ A plan runs on a locked table and either adds entries or refuses and changes not
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
+from warren.core.text import say
 from warren.server.errors import Illegal, Refused
 from warren.server.people import Person
 from warren.server.rooms import Plan
 from warren.server.table import CLOSED, OPEN, OVER, PLAYING, Table, refuse_unless
 from warren.server.wire import Chat, Choose, Go, Undo
+from warren.server.words import tell
 
 
 def own_seat(table: Table, person: Person, seat: int | None) -> int:
@@ -211,6 +214,13 @@ def take(person: Person, seat: int | None, by_link: bool) -> Plan:
     return plan
 
 
+def bot_name(taken: list[str]) -> str:
+    """A name for a bot, as nobody at the table has it yet."""
+    names = tell(say("bot_names")).split(", ")
+    free = [name for name in names if name not in taken]
+    return secrets.choice(free) if free else distinct(names[0], taken)
+
+
 def distinct(name: str, taken: list[str]) -> str:
     """A name that nobody at the table has yet."""
     number, found = 2, name
@@ -230,7 +240,7 @@ def start(person: Person, fill: str | None) -> Plan:
             if seat.kind == "open":
                 refuse_unless(fill is not None, "not_now", "not_full")
                 assert fill is not None
-                name = distinct(fill.capitalize(), table.names)
+                name = bot_name(table.names)
                 table.change(seat.seat, kind="bot", name=name, level=fill, ready=True, link=None)
                 table.add("seat", at, seat.seat)
         late = [s.seat for s in table.seats if not s.ready]

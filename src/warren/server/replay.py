@@ -80,6 +80,7 @@ def tell(
         "last": last,
         "from": start,
         "to": upto,
+        "box": game.printed(record.options) if game.content else None,
         "moments": moments,
     }
 

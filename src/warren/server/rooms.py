@@ -137,7 +137,8 @@ class Rooms:
         return room.table or await self._reload(room)
 
     async def _reload(self, room: Room) -> Table:
-        room.table = await self.storage.read(lambda c: rows.load(c, room.id))
+        named = room.id.isascii() and room.id.isalnum()  # what a database cannot hold is none
+        room.table = await self.storage.read(lambda c: rows.load(c, room.id)) if named else None
         if room.table is None:
             if not room.onlookers:
                 self._rooms.pop(room.id, None)

@@ -8,17 +8,22 @@ import re
 import tomllib
 from typing import Any
 
+from warren.core.game import ENGLISH
 from warren.core.state import State
 
 CLAUSE = re.compile(r"^- ([A-Z]{2}-[\w.' &-]+?) \[((?:R|ruling|house)[^\]]*)\] (.*)$")
 
 
 @functools.cache
-def rules_page(game: str) -> dict[str, Any]:
-    """The page that lies beside a game's code: prose apart from clauses."""
+def rules_page(game: str, language: str = ENGLISH) -> dict[str, Any]:
+    """The page that lies beside a game's code: prose apart from clauses.
+
+    A language without a page of its own gets the English one.
+    """
     title = ""
     sections: list[dict[str, Any]] = [{"title": "", "text": [], "clauses": []}]
-    for line in _read(game, "rules.md").splitlines():
+    own = "" if language == ENGLISH else _read(game, f"rules.{language}.md")
+    for line in (own or _read(game, "rules.md")).splitlines():
         clause = CLAUSE.match(line)
         if line.startswith("# "):
             title = line[2:]

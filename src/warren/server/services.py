@@ -8,7 +8,7 @@ from fastapi import Depends, Query, Request, Response
 from starlette.requests import HTTPConnection
 
 from warren.server.errors import Refused
-from warren.server.limits import Buckets, Counts
+from warren.server.limits import Buckets, Counts, neighbourhood
 from warren.server.lobby import Lobby
 from warren.server.mail import Post
 from warren.server.people import COOKIE, COOKIE_SECONDS, People, Person
@@ -30,6 +30,7 @@ class Services:
         self.post = post
         self.logins = Buckets(settings.login_rate, settings.login_burst)
         self.sockets = Counts(settings.sockets_per_address)
+        self.hinted = Counts(1)
         self.places = Counts(settings.sockets_per_table)
 
 
@@ -45,7 +46,7 @@ def services(request: Request) -> Services:
 
 def address_of(connection: HTTPConnection) -> str:
     """Where somebody asks from."""
-    return connection.client.host if connection.client else "?"
+    return neighbourhood(connection.client.host) if connection.client else "?"
 
 
 def language(

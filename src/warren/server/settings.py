@@ -46,6 +46,8 @@ class Settings:
     record_size: int = 2 * 1024 * 1024
     content_size: int = 64 * 1024
     chat_length: int = 500
+    chat_rate: float = 1.0
+    chat_burst: int = 10
     message_rate: float = 20.0
     message_burst: int = 60
     request_rate: float = 30.0

@@ -48,6 +48,7 @@ class Socket:
         self._who = person
         self._viewer = show.Viewer(person.id, seat, language)
         self._bucket = Bucket(settings.message_rate, settings.message_burst)
+        self._talk = Bucket(settings.chat_rate, settings.chat_burst)
         self._nonsense = 0
         self._sent = 0
         self._facts: Json = {}
@@ -101,7 +102,7 @@ class Socket:
     async def _greet(self, after: int | None) -> None:
         assert self._room is not None
         async with self._rooms.table(self._room.id, least=after or 0) as (room, table):
-            viewer = self._viewer
+            viewer = self._looking(room, table)
             if after is None or after > table.seq:
                 entries = show.history(table, viewer)
             else:
@@ -118,6 +119,13 @@ class Socket:
             self._sent = table.seq
             self._remember(table, facts)
         await self._send(hello)
+
+    def _looking(self, room: Room, table: Table) -> show.Viewer:
+        """Who looks, from a seat that is still theirs: seats are freed and taken by others."""
+        if self.seat is not None and self.seat not in table.seats_of(self.person):
+            self._viewer.seat = None
+            room.look()
+        return self._viewer
 
     def _shown(self, room: Room, table: Table) -> Json:
         seats, watching = room.presence()
@@ -141,9 +149,24 @@ class Socket:
             if self._came_or_went:
                 self._came_or_went = False
                 await self._send(self._presence())
-            news = await self._news()
-            if news is not None:
-                await self._send(news)
+            if not await self._tell():
+                await self._close(NO_TABLE)
+                return
+
+    async def _tell(self) -> bool:
+        """Send what is new; False where the table is not theirs to see any more."""
+        assert self._room is not None
+        seat = self.seat
+        async with self._rooms.table(self._room.id) as (room, table):
+            if not plans.may_see(table, self._who):
+                return False
+            lost = self._looking(room, table).seat != seat
+            news = None if lost else self._news(room, table)
+        if lost:
+            await self._greet(None)
+        elif news is not None:
+            await self._send(news)
+        return True
 
     def _presence(self) -> Json:
         assert self._room is not None
@@ -154,24 +177,22 @@ class Socket:
         connected = [seat in seats or seat in bots for seat in range(count)]
         return {"type": "who", "connected": connected, "watching": watching}
 
-    async def _news(self) -> Json | None:
-        assert self._room is not None
-        async with self._rooms.table(self._room.id) as (room, table):
-            seen: Json | None = None
-            if table.facts_changed > self._facts_at or table is not self._facts_of:
-                seen = self._shown(room, table)
-                seen = seen if steady(seen) != steady(self._facts) else None
-            if table.seq == self._sent and seen is None:
-                return None
-            news = {
-                "type": "news",
-                "entries": show.missed(table, self._viewer, self._sent),
-                "now": show.now(table, self._viewer, milliseconds()),
-                "table": seen,
-            }
-            self._sent = max(self._sent, table.seq)
-            self._remember(table, seen or self._facts)
-            return news
+    def _news(self, room: Room, table: Table) -> Json | None:
+        seen: Json | None = None
+        if table.facts_changed > self._facts_at or table is not self._facts_of:
+            seen = self._shown(room, table)
+            seen = seen if steady(seen) != steady(self._facts) else None
+        if table.seq == self._sent and seen is None:
+            return None
+        news = {
+            "type": "news",
+            "entries": show.missed(table, self._viewer, self._sent),
+            "now": show.now(table, self._viewer, milliseconds()),
+            "table": seen,
+        }
+        self._sent = max(self._sent, table.seq)
+        self._remember(table, seen or self._facts)
+        return news
 
     def _remember(self, table: Table, facts: Json) -> None:
         """What was sent of a table, so that it is sent again only when it changed."""
@@ -240,6 +261,8 @@ class Socket:
     def _plan(self, said: Choose | Undo | Go | Answer | Chat) -> Plan:
         who, seat = self._who, self.seat
         if isinstance(said, Chat):
+            if not self._talk.take():
+                raise Refused("too_many", "too_many")
             return plans.chat(who, seat, said, self._settings.chat_length)
         if isinstance(said, Answer):
             return plans.answer(who, said.agree, said.id)
@@ -254,8 +277,10 @@ class Socket:
     async def _refuse(self, message: str | None, error: Refused) -> None:
         REFUSED.labels(error.code).inc()
         assert self._room is not None
-        async with self._rooms.table(self._room.id) as (_, table):
-            shown = show.now(table, self._viewer, milliseconds())
+        async with self._rooms.table(self._room.id) as (room, table):
+            seen = plans.may_see(table, self._who)
+            viewer = self._looking(room, table)
+            shown = show.now(table, viewer, milliseconds()) if seen else None
         await self._send(
             {
                 "type": "refused",

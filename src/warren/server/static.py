@@ -23,11 +23,21 @@ def web_folder() -> Path:
     return Path(str(importlib.resources.files("warren"))) / "web"
 
 
+def _file(path: str, folder: Path) -> Path | None:
+    """The file of the client that a path names; nothing outside its folder."""
+    try:
+        wanted = (folder / path.lstrip("/")).resolve()
+        inside = wanted.is_relative_to(folder.resolve()) and wanted.is_file()
+    except (OSError, ValueError):  # no name that a file can have
+        return None
+    return wanted if inside else None
+
+
 def serve(path: str, folder: Path) -> Response:
     """A file of the client; for any other path its start page, which finds its own way."""
     start = folder / "index.html"
-    wanted = (folder / path.lstrip("/")).resolve()
-    if wanted.is_file() and wanted.is_relative_to(folder.resolve()):
+    wanted = _file(path, folder)
+    if wanted is not None:
         hashed = path.startswith("/assets/")
         return FileResponse(wanted, headers={"cache-control": FOREVER if hashed else "no-cache"})
     if path.startswith("/assets/"):

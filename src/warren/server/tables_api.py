@@ -249,10 +249,13 @@ async def hint(
         assert table.match is not None
         decision, state = table.decision, table.match.state.clone()
         names = table.names
+    refuse_unless(here.hinted.enter(person.id), "too_many", "too_many")
     try:
         found = await here.rooms.thinking.weigh(f"hint {person.id}", job_for(state, seat, ""))
     except Unthinkable:
         found = []
+    finally:
+        here.hinted.leave(person.id)
     choices = [
         {
             "id": choice,

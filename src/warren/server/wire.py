@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 
 Json = dict[str, Any]
 
@@ -32,7 +32,19 @@ class Failure(Model):
 
 # People
 
-Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, examples=["Ann"])]
+
+def _printable(text: str) -> str:
+    """No name that nobody sees, and none that turns others around."""
+    if not text.strip() or not text.isprintable():
+        raise ValueError("1 or more characters that can be printed")
+    return text
+
+
+Name = Annotated[
+    str,
+    Field(min_length=1, max_length=LONGEST_NAME, examples=["Ann"]),
+    AfterValidator(_printable),
+]
 Account = Annotated[str, Field(min_length=2, max_length=30, pattern=r"^[\w.-]+$", examples=["ann"])]
 Passphrase = Annotated[str, Field(min_length=8, max_length=200)]
 
@@ -493,7 +505,7 @@ class NotDone(Model):
     now: Now | None
 
 
-MessageId = Annotated[str, Field(min_length=1, max_length=40)]
+MessageId = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_printable)]
 
 
 class Choose(Model):
@@ -586,4 +598,5 @@ class Replay(Model):
     last: int
     start: int = Field(alias="from")
     to: int
+    box: Json | None = Field(description="Where the record has content of its own")
     moments: list[Moment]
