@@ -13,7 +13,7 @@ from warren.core.errors import BadOption
 from warren.core.observation import Observation
 from warren.core.registry import game, game_names
 
-LEVELS = ("kit", "scout", "thinker:3")
+LEVELS = ("kit", "scout", pytest.param("thinker:3", marks=pytest.mark.compiled))
 
 
 @pytest.mark.parametrize("level", LEVELS)

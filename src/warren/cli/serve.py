@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import errno
 import logging
 import os
 import socket
+import sys
 import tempfile
+import threading
+import time
+import urllib.request
+import webbrowser
 from typing import Any
 
 from warren.core.errors import BadOption
@@ -44,6 +51,7 @@ def add_to(commands: Commands) -> None:
     where = command.add_argument_group("where")
     add(where, "--host", str, "127.0.0.1", "the address to listen at")
     add(where, "--port", int, 8018, "the port; 0 takes a free one")
+    where.add_argument("--open", action="store_true", help="open it in a browser once it is up")
     add(where, "--url", str, "", "the address that people reach it at, for links in mails")
     add(where, "--proxies", str, "", "addresses of proxies that say who asks, `*` for any")
     add(where, "--origins", str, "", "other origins that may use the API, with commas between")
@@ -105,7 +113,7 @@ def run(arguments: argparse.Namespace) -> int:
     from warren.server.settings import ENVIRONMENT, Settings  # noqa: PLC0415
     from warren.server.storage import migrate  # noqa: PLC0415
 
-    given = {k: v for k, v in vars(arguments).items() if k not in ("command", "run")}
+    given = {k: v for k, v in vars(arguments).items() if k not in ("command", "run", "open")}
     given["origins"] = tuple(o.strip() for o in arguments.origins.split(",") if o.strip())
     settings = Settings(**given)
     if settings.log_level not in ("debug", "info", "warning", "error"):
@@ -114,6 +122,8 @@ def run(arguments: argparse.Namespace) -> int:
     migrate(settings.database)
     set_up(settings.log_level)
     listener = listen(settings.host, settings.port)
+    if arguments.open:
+        open_browser(address_of(listener))
     common: dict[str, Any] = {
         "log_config": None,
         "access_log": False,
@@ -149,7 +159,35 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listener.bind((host, port))
     except OSError as error:
-        raise BadOption(f"cannot listen at {host} port {port}: {error.strerror}") from None
-    shown = f"[{host}]" if ":" in host else host
-    log.info("listening", extra={"address": f"http://{shown}:{listener.getsockname()[1]}"})
+        listener.close()
+        why = f"cannot listen at {host} port {port}: {error.strerror}"
+        if error.errno == errno.EADDRINUSE:
+            why += (
+                "; perhaps Warren runs there already. "
+                "Choose another by --port (make play PORT=...), or 0 for any that is free"
+            )
+        raise BadOption(why) from None
+    log.info("listening", extra={"address": address_of(listener)})
     return listener
+
+
+def address_of(listener: socket.socket) -> str:
+    """Where a browser on this machine finds it."""
+    host, port = listener.getsockname()[:2]
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def open_browser(address: str) -> None:
+    """Show the page when it answers; a machine without a browser is told the address."""
+    sys.stdout.write(f"Warren is at {address} (Ctrl-C ends it; the games are kept)\n")
+    sys.stdout.flush()
+
+    def show() -> None:
+        for _ in range(100):
+            with contextlib.suppress(OSError), urllib.request.urlopen(f"{address}/health"):
+                webbrowser.open(address)
+                return
+            time.sleep(0.1)
+
+    threading.Thread(target=show, daemon=True).start()
