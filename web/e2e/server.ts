@@ -1,10 +1,12 @@
 /** One server for a whole run, on a free port with an empty database in a folder of its own. */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+
+import { post } from "./post";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -25,6 +27,11 @@ export default async function start(): Promise<() => Promise<void>> {
     throw new Error("nothing to test yet: run `make setup` first");
   const data = await mkdtemp(join(tmpdir(), "warren-browser-"));
   const port = await freePort();
+  const mails = join(data, "mails");
+  await mkdir(mails);
+  const mail = await post(mails);
+  process.env.WARREN_MAILS = mails;
+  const url = `http://127.0.0.1:${port}`;
   const plenty = ["tables-per-person", "sockets-per-address", "sockets-per-table"].flatMap(
     (what) => [`--${what}`, "1000"],
   );
@@ -33,10 +40,11 @@ export default async function start(): Promise<() => Promise<void>> {
     [
       ...["serve", "--port", String(port), "--data", data, "--log-level", "warning"],
       ...["--request-rate", "1000", "--request-burst", "5000", ...plenty],
+      ...["--smtp", `smtp+plain://127.0.0.1:${mail.port}`, "--mail-from", "warren@example.org"],
+      ...["--mail-delay", "1", "--url", url, "--login-burst", "1000"],
     ],
     { stdio: ["ignore", "inherit", "inherit"] },
   );
-  const url = `http://127.0.0.1:${port}`;
   process.env.WARREN_URL = url;
   for (let tries = 0; ; tries++) {
     const up = await fetch(`${url}/health`).then(
@@ -51,6 +59,7 @@ export default async function start(): Promise<() => Promise<void>> {
     const ended = new Promise((resolve) => server.once("exit", resolve));
     server.kill("SIGTERM");
     await ended;
+    mail.server.close();
     await rm(data, { recursive: true, force: true });
   };
 }

@@ -97,16 +97,24 @@ export const api = {
   hint: (id: string, seat: number) => post<Hint>(`/tables/${id}/hint`, { seat }),
   replay: (id: string, seat: number | null, from = 0) =>
     get<Replay>(`/tables/${id}/replay`, { seat, from }),
-  openRecord: (text: string, seat: number | null) =>
-    ask<Replay>("POST", "/records", { seat }, text),
+  openRecord: (text: string, seat: number | null, from = 0) =>
+    ask<Replay>("POST", "/records", { seat, from }, text),
   recordAddress: (id: string) => `/api/tables/${id}/record`,
 };
 
-/** All moments of a game, page by page. */
-export async function wholeReplay(id: string, seat: number | null): Promise<Replay> {
-  const whole = await api.replay(id, seat);
+/** All moments of a game at a table. */
+export const wholeReplay = (id: string, seat: number | null): Promise<Replay> =>
+  whole((from) => api.replay(id, seat, from));
+
+/** All moments of a record from a file. */
+export const wholeRecord = (text: string, seat: number | null): Promise<Replay> =>
+  whole((from) => api.openRecord(text, seat, from));
+
+/** All moments, page by page. */
+export async function whole(page: (from: number) => Promise<Replay>): Promise<Replay> {
+  const whole = await page(0);
   while (whole.to < whole.last) {
-    const more = await api.replay(id, seat, whole.to + 1);
+    const more = await page(whole.to + 1);
     whole.moments.push(...more.moments);
     whole.to = more.to;
   }

@@ -284,6 +284,8 @@ export interface Replay {
   last: number;
   from: number;
   to: number;
+  /** What is printed, where the record has content of its own. */
+  box: Json | null;
   moments: Moment[];
 }
 
