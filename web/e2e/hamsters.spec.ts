@@ -1,5 +1,5 @@
 /** What only the burrow does: dragging along spaces, looking at the others' burrows. */
-import { choose, expect, lit, sitDown, test, type Wish } from "./people";
+import { axe, choose, expect, lit, sitDown, somebody, test, type Wish } from "./people";
 
 const TABLE: Wish = { game: "hamsters", seats: [{ kind: "me" }, { kind: "bot", level: "scout" }] };
 
@@ -55,4 +55,80 @@ test("who comes back sees what happened in order, or skips it", async ({ browser
   await lit(page).or(page.locator(".ribbon .choice")).first().waitFor();
   expect(await crosses()).toBeGreaterThan(early);
   await context.close();
+});
+
+test("a closer look opens by right click, by Z and by a long press, and Escape closes it", async ({
+  browser,
+  page,
+}) => {
+  await sitDown(page, TABLE);
+  await lit(page).first().waitFor();
+  await lit(page).first().click();
+  const small = page.locator("[data-zoom]").first();
+  const look = page.getByRole("dialog", { name: /^Burrow of/ });
+  await small.click({ button: "right" });
+  await expect(look).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(look).toBeHidden();
+  await expect(page.locator("[data-picked]")).toHaveCount(1);
+  await small.hover();
+  await page.keyboard.press("z");
+  await expect(look).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(look).toBeHidden();
+  await page.mouse.move(0, 0);
+  await small.focus();
+  await page.keyboard.press("Z");
+  await expect(look).toBeVisible();
+  await page.keyboard.press("l");
+  await expect(page.getByRole("dialog", { name: "All choices" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+
+  const phone = await somebody(browser, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await sitDown(phone, TABLE);
+  const mini = phone.locator("[data-zoom]").first();
+  await mini.scrollIntoViewIfNeeded();
+  const box = await mini.boundingBox();
+  const finger = await phone.context().newCDPSession(phone);
+  const at = { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 20 };
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
+  await expect(phone.getByRole("dialog", { name: /^Burrow of/ })).toBeVisible();
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect(phone.getByRole("dialog", { name: /^Burrow of/ })).toBeVisible();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await phone.context().close();
+});
+
+test("what cannot be picked says why: to mouse, keys and touch", async ({ browser, page }) => {
+  await sitDown(page, TABLE);
+  await lit(page).first().waitFor();
+  const far = page.locator('.hill [data-target="space:a1"]');
+  await far.hover();
+  await expect(page.getByText("Out of reach this turn")).toBeVisible();
+  await lit(page).first().hover();
+  await expect(page.getByText("Out of reach this turn")).toHaveCount(0);
+  await lit(page).first().focus();
+  await page.keyboard.press("Shift+ArrowUp");
+  await expect(page.locator("[data-why]:focus")).toHaveAttribute("aria-label", /Out of reach/);
+  await expect(page.getByText("Out of reach this turn")).toBeVisible();
+  await choose(page);
+  await lit(page).or(page.locator(".ribbon .choice")).first().waitFor();
+  expect(await axe(page)).toEqual([]);
+
+  const phone = await somebody(browser, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await sitDown(phone, TABLE);
+  await lit(phone).first().waitFor();
+  await phone.locator('.hill [data-target="space:a1"]').tap({ force: true });
+  await expect(phone.getByText("Out of reach this turn")).toBeVisible();
+  await expect(phone.getByText("Out of reach this turn")).toBeInViewport();
+  await phone.context().close();
 });

@@ -24,7 +24,9 @@ export function meant(target: string, within: string | null, targets: readonly s
 
 /** Put the marks onto the elements of a board. */
 export function mark(root: Element, marks: Marks): void {
-  for (const element of root.querySelectorAll<HTMLElement | SVGElement>("[data-target]")) {
+  for (const element of root.querySelectorAll<HTMLElement | SVGElement>(
+    "[data-target], [data-zoom]",
+  )) {
     const target = element.dataset.target ?? "";
     const within = element.dataset.within ?? null;
     const still = element.closest("[data-still]") !== null;
@@ -36,17 +38,51 @@ export function mark(root: Element, marks: Marks): void {
     flag(element, "data-pointed", meant(target, within, marks.pointed));
     flag(element, "data-fresh", meant(target, within, marks.fresh));
     if (lit || picked) {
-      put(element, "role", "button");
-      put(element, "tabindex", "0");
-      put(element, "aria-pressed", String(picked));
       const label = element.dataset.label ?? target;
       const told = marks.tell(target);
-      put(element, "aria-label", told ? `${label}: ${told}` : label);
-    } else if (element.getAttribute("role") === "button") {
-      for (const name of ["role", "tabindex", "aria-pressed", "aria-label"])
-        element.removeAttribute(name);
-    }
+      wire(element, {
+        role: "button",
+        tabindex: "0",
+        "aria-pressed": String(picked),
+        "aria-label": told ? `${label}: ${told}` : label,
+      });
+    } else wire(element, quiet(element));
   }
+}
+
+/** What an element that is not lit needs so that its reason or its closer look can be reached. */
+function quiet(element: HTMLElement | SVGElement): Record<string, string> {
+  const { why, zoom, label } = element.dataset;
+  if (!why && zoom === undefined) return {};
+  if (element.matches("button, a, input")) return why ? { "aria-description": why } : {};
+  // Reached by arrows with Shift, so that Tab goes over few things.
+  if (element.matches("li, td, tr") || element.querySelector("[data-target], [data-zoom], button"))
+    return { tabindex: "-1" };
+  const said = [label ?? element.getAttribute("data-target"), why].filter(Boolean).join(": ");
+  return {
+    role: "button",
+    tabindex: "-1",
+    "aria-label": said || (zoom ?? ""),
+    ...(zoom === undefined ? { "aria-disabled": "true" } : { "aria-haspopup": "dialog" }),
+  };
+}
+
+const wired = new WeakMap<Element, string[]>();
+
+/** Give an element these attributes, and take those that it was given before and lacks now. */
+function wire(element: Element, attributes: Record<string, string>): void {
+  for (const name of wired.get(element) ?? [])
+    if (!(name in attributes)) element.removeAttribute(name);
+  const mine: string[] = [];
+  for (const [name, value] of Object.entries(attributes)) {
+    if (element.hasAttribute(name) && !wired.get(element)?.includes(name)) {
+      // Lit ones are buttons whatever the board says; else the board's own word stands.
+      if (attributes["aria-pressed"] === undefined) continue;
+    }
+    put(element, name, value);
+    mine.push(name);
+  }
+  wired.set(element, mine);
 }
 
 function flag(element: Element, name: string, on: boolean): void {
@@ -63,6 +99,21 @@ export function targetOf(event: Event): { element: HTMLElement; target: string }
   const element = at?.closest<HTMLElement>("[data-lit], [data-picked]");
   const target = element?.dataset.target;
   return element && target ? { element, target } : null;
+}
+
+/** What an event on something that is not lit is about: its reason, if it has one. */
+export function reasonOf(event: Event): { element: HTMLElement; why: string } | null {
+  const at = event.target as Element | null;
+  const element = at?.closest<HTMLElement>("[data-lit], [data-picked], [data-why]");
+  const why = element?.matches("[data-lit], [data-picked]") ? "" : element?.dataset.why;
+  return element && why ? { element, why } : null;
+}
+
+/** The element that can be looked at closer, and what of. */
+export function closerOf(at: EventTarget | null): { element: HTMLElement; what: string } | null {
+  const element = at instanceof Element ? at.closest<HTMLElement>("[data-zoom]") : null;
+  const what = element?.dataset.zoom;
+  return element && what ? { element, what } : null;
 }
 
 /** The targets that have a place on the board and could be pointed at there. */

@@ -4,5 +4,6 @@ import Board from "./Board.svelte";
 import { guide } from "./guide";
 import { scores } from "./score";
 import { words } from "./words";
+import Zoom from "./Zoom.svelte";
 
-export default { Board, scores, secret: true, guide, words } satisfies GameModule;
+export default { Board, Zoom, scores, secret: true, guide, words } satisfies GameModule;
