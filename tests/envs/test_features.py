@@ -17,7 +17,7 @@ from tests.conformance.toys import LanternGame
 from tests.envs.tables import NAMES, TABLES
 from warren.bots import make_bot
 from warren.core.errors import WarrenError
-from warren.core.features import put, put_all, put_counts, put_flags, put_one, put_zeros
+from warren.core.features import put, put_all, put_flags, put_one, put_zeros, tally
 from warren.core.frames import NOBODY
 from warren.core.observation import Observation
 from warren.core.play import draw_all
@@ -199,8 +199,8 @@ def test_pieces_of_a_row_say_what_they_are_given() -> None:
     row: list[bytes] = []
     put(row, -3, 9)
     put(row, 12, 9)
-    put_counts(row, [4, 999], 255)
-    put_flags(row, 0b10_0000_0011, 10)
+    put_all(row, [4, 255])
+    put_flags(row, 1 << 25 | 1 << 17 | 0b11, 26)
     put_one(row, 2, 4)
     put_one(row, -1, 2)
     put_one(row, 99, 100)
@@ -208,9 +208,16 @@ def test_pieces_of_a_row_say_what_they_are_given() -> None:
     put_zeros(row, 70)
     told = list(b"".join(row))
     assert told[:4] == [0, 9, 4, 255]
-    assert told[4:14] == [1, 1, 0, 0, 0, 0, 0, 0, 0, 1]
-    assert told[14:20] == [0, 0, 1, 0, 0, 0]
-    assert told[20:] == [0] * 99 + [1] + [0] * 73
+    assert [at for at in range(26) if told[4 + at]] == [0, 1, 17, 25]
+    assert told[30:36] == [0, 0, 1, 0, 0, 0]
+    assert told[36:] == [0] * 99 + [1] + [0] * 73
+
+
+def test_a_tally_counts_no_further_than_can_be_said() -> None:
+    seen = [0, 0]
+    for _ in range(5):
+        tally(seen, 1, 3)
+    assert seen == [0, 3]
 
 
 def test_a_number_that_no_byte_holds_is_refused() -> None:
@@ -278,7 +285,7 @@ def test_the_page_says_how_many_numbers_and_choices_there_are(name: str) -> None
 LAYOUTS = {
     "hamsters": (0, "35277227fab0"),
     "kami": (0, "2e0c792a792e"),
-    "rabbit": (0, "3ab2efd3e21a"),
+    "rabbit": (1, "c62f7c8523cd"),
     "winter": (0, "4e9d77ddb96b"),
 }
 """The version of each game's environments, and a digest of its choices and numbers."""

@@ -143,12 +143,12 @@ def test_ctrl_c_leaves_what_was_measured() -> None:
 def test_a_game_that_all_win_or_lose_is_compared_by_score_and_wins() -> None:
     plan = plan_for("rabbit", "scout", "kit")
     pairs = pairings(warren.game("rabbit"), plan.bots, [2], "")
-    data = hold(plan, pairs, 30).to_json()
+    data = hold(plan, pairs, 160).to_json()
     (pair,) = data["pairings"]
     assert pair["tables"] == OWN
     assert pair["better"] == "scout"
-    assert pair["wins"]["scout"]["mean"] == 1.0
-    assert pair["score"]["scout"]["mean"] > 15 > pair["score"]["kit"]["mean"]
+    assert pair["wins"]["scout"]["mean"] > 0 == pair["wins"]["kit"]["mean"]
+    assert pair["score"]["scout"]["mean"] > 5 > pair["score"]["kit"]["mean"]
     check_svg(arena_page.plot(data).svg())
     check_page(arena_page.page_of(data))
 

@@ -92,12 +92,13 @@ def test_a_sheet_of_ones_own_can_be_simulated(tmp_path: Path) -> None:
 
 def test_a_game_won_together_is_a_win_for_each(capsys: pytest.CaptureFixture[str]) -> None:
     plan = Plan("rabbit", {}, warren.game("rabbit").check_options({}), ("scout", "scout"), 1)
-    summary = simulate(plan, 3)
-    assert [line.wins.mean for line in (*summary.seats, *summary.bots)] == [1.0, 1.0, 1.0]
-    assert main(["sim", "rabbit", "--players", "1", "--games", "2", "--jobs", "1"]) == 0
+    summary = simulate(plan, 40)
+    first, second, bots = [line.wins.mean for line in (*summary.seats, *summary.bots)]
+    assert 0 < first == second == bots < 1
+    assert main(["sim", "rabbit", "--players", "1", "--games", "40", "--jobs", "1"]) == 0
     said = capsys.readouterr().out
-    assert "100.0%" in said
-    assert "The herd survives: the work of a master." in said
+    assert "The herd is lost." in said
+    assert "The herd survives" in said
 
 
 def test_wins_by_character_and_endings_come_along(capsys: pytest.CaptureFixture[str]) -> None:

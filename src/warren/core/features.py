@@ -61,7 +61,7 @@ _ONES: Final = [[_one_in(w, n) for w in range(-1, n)] for n in range(LARGEST + 1
 """By length, and by the place of the 1 plus one."""
 _FLAGS: Final = [[_bits_of(mask, n) for mask in range(2**n)] for n in range(9)]
 """By how many bits, and by mask."""
-_EIGHT: Final = _FLAGS[8]
+_SIXTEEN: Final = [low + high for high in _FLAGS[8] for low in _FLAGS[8]]
 
 
 def put(row: list[bytes], value: i64, most: i64) -> None:
@@ -81,19 +81,20 @@ def put_all(row: list[bytes], values: list[int]) -> None:
         raise WarrenError(f"features are 0 to {MOST}, not all of {values}") from None
 
 
-def put_counts(row: list[bytes], values: list[int], most: i64) -> None:
-    """Numbers, each at most so many."""
-    at: i64 = 0
-    while at < len(values):
-        values[at] = min(values[at], most)
-        at += 1
-    put_all(row, values)
+def tally(values: list[int], which: i64, most: i64) -> None:
+    """One more of these, unless it is as many as can be said."""
+    if values[which] < most:
+        values[which] += 1
 
 
 def put_flags(row: list[bytes], mask: i64, number: i64) -> None:
     """The first so many bits of a mask."""
-    while number >= 8:
-        row.append(_EIGHT[mask & 255])
+    while number >= 16:
+        row.append(_SIXTEEN[mask & 0xFFFF])
+        mask >>= 16
+        number -= 16
+    if number >= 8:
+        row.append(_FLAGS[8][mask & 0xFF])
         mask >>= 8
         number -= 8
     if number > 0:

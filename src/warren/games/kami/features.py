@@ -16,11 +16,11 @@ from warren.core.features import (
     flags,
     put,
     put_all,
-    put_counts,
     put_flags,
     put_one,
     put_zeros,
     seat_name,
+    tally,
 )
 from warren.core.grid import bit, count_bits
 from warren.games.kami.land import VILLAGES
@@ -149,14 +149,13 @@ def _put_seat(realm: Realm, row: list[bytes], who: i64, kamis: i64, kinds: i64) 
     while village < who * 4 + 4:
         tokens += realm.tokens[village]
         village += 1
-    worth: i64 = half_points(realm, who) // 2 if cards else 0
-    put(row, scored + tokens + worth, MOST_POINTS)
+    put(row, scored + tokens + half_points(realm, who) // 2, MOST_POINTS)
     put_all(row, realm.tokens[who * 4 : who * 4 + 4])
     if cards:
         claimed = [0] * int(kinds)
         for card in cards:
-            claimed[card % kinds] += 1
-        put_counts(row, claimed, MOST_COPIES)
+            tally(claimed, card % kinds, MOST_COPIES)
+        put_all(row, claimed)
     else:
         put_zeros(row, kinds)
     put_flags(row, realm.laid[who], realm.land.size)
@@ -172,11 +171,11 @@ def _put_known(row: list[bytes], deck: Deck, seat: i64, kinds: i64) -> None:
     known = [0] * int(kinds)
     for placed in deck.top:
         if knows(placed.who, seat):
-            known[placed.card] += 1
+            tally(known, placed.card, MOST_COPIES)
     for placed in deck.bottom:
         if knows(placed.who, seat):
-            known[placed.card] += 1
-    put_counts(row, known, MOST_COPIES)
+            tally(known, placed.card, MOST_COPIES)
+    put_all(row, known)
 
 
 def _put_draft(realm: Realm, row: list[bytes], seat: i64, kinds: i64) -> None:
@@ -187,5 +186,5 @@ def _put_draft(realm: Realm, row: list[bytes], seat: i64, kinds: i64) -> None:
         return
     hand = [0] * (1 + int(kinds))
     for placed in realm.hand:
-        hand[1 + placed.card if knows(placed.who, seat) else 0] += 1
-    put_counts(row, hand, MOST_COPIES)
+        tally(hand, 1 + placed.card if knows(placed.who, seat) else 0, MOST_COPIES)
+    put_all(row, hand)

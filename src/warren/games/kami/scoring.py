@@ -15,11 +15,14 @@ def token_count(realm: Realm, seat: i64) -> int:
     return sum([realm.tokens[first + village] for village in range(len(VILLAGES))])
 
 
-def half_points(realm: Realm, seat: i64) -> int:
+def half_points(realm: Realm, seat: i64) -> i64:
     """What a seat's villagers are worth, in half points."""
-    kinds = len(realm.box.villagers)
-    cards = realm.villagers[seat]
-    return sum([realm.box.villagers[card % kinds].half_points for card in cards])
+    villagers = realm.box.villagers
+    kinds: i64 = len(villagers)
+    worth: i64 = 0
+    for card in realm.villagers[seat]:
+        worth += villagers[card % kinds].half_points
+    return worth
 
 
 def peasants(realm: Realm, seat: i64) -> int:
@@ -38,7 +41,7 @@ def breakdown(realm: Realm, seat: i64) -> dict[str, int]:
     return {
         "scored": realm.vp[seat],
         "tokens": token_count(realm, seat),
-        "villagers": half_points(realm, seat) // 2,
+        "villagers": int(half_points(realm, seat) // 2),
     }
 
 

@@ -16,11 +16,12 @@ from warren.core.features import (
     counts,
     flags,
     put,
-    put_counts,
+    put_all,
     put_flags,
     put_one,
     put_zeros,
     seat_name,
+    tally,
 )
 from warren.core.grid import bit, count_bits
 from warren.games.winter.names import (
@@ -190,28 +191,28 @@ def _put_bag(village: Village, row: list[bytes], seat: i64) -> None:
     found = [0] * (1 + 3 * TOKEN_KINDS)
     if knows(village.held_seen, seat):
         for token in village.held:
-            found[1 + _turned(village, token, seat)] += 1
+            tally(found, 1 + _turned(village, token, seat), MOST_HELD)
     else:
         found[0] = min(len(village.held), MOST_HELD)
     at: i64 = 1 + TOKEN_KINDS
     entry: i64 = 0
     while entry < len(village.returned):
         if village.returned[entry] == seat:
-            found[at + _turned(village, village.returned[entry + 2], seat)] += 1
+            tally(found, at + _turned(village, village.returned[entry + 2], seat), MOST_HELD)
         entry += 3
     at += TOKEN_KINDS
     for token in village.aside:
-        found[at + _turned(village, token, seat)] += 1
-    put_counts(row, found, MOST_HELD)
+        tally(found, at + _turned(village, token, seat), MOST_HELD)
+    put_all(row, found)
 
 
 def _put_cards(village: Village, row: list[bytes]) -> None:
     """Displays, decks and discards."""
-    shown = [0] * CARDS
+    shown: i64 = 0
     for kind in village.display:
         if kind >= 0:
-            shown[kind] += 1
-    put_counts(row, shown, 2)
+            shown += bit(2 * kind)
+    _put_two_bits(row, shown)
     stories: i64 = 0
     for story in village.stories:
         if story >= 0:
@@ -236,14 +237,15 @@ def _put_goods(row: list[bytes], packed: i64) -> None:
     row.append(_PAIRS[packed >> 24 & 4095])
 
 
-_COPIES: Final = [bytes([p & 3, p >> 2 & 3, p >> 4 & 3, p >> 6 & 3]) for p in range(256)]
-"""Four kinds of card at once, two bits each."""
+_FOUR: Final = [bytes([p & 3, p >> 2 & 3, p >> 4 & 3, p >> 6 & 3]) for p in range(256)]
+_EIGHT: Final = [low + high for high in _FOUR for low in _FOUR]
+"""Kinds of card at once, two bits each."""
 
 
 def _put_two_bits(row: list[bytes], packed: i64) -> None:
-    kind: i64 = 0
-    while kind + 4 <= CARDS:
-        row.append(_COPIES[packed & 255])
-        packed >>= 8
-        kind += 4
+    left: i64 = CARDS
+    while left >= 8:
+        row.append(_EIGHT[packed & 0xFFFF])
+        packed >>= 16
+        left -= 8
     put(row, packed & 3, 2)
