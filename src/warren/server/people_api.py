@@ -62,7 +62,9 @@ async def change_me(
     elif change.email is not None and change.email != person.email:
         _slowly(here, request)
         await here.post.confirm(person, change.email, language)
-        person = await here.people.change(person, email=change.email, email_ok=False)
+        person = await here.people.change(
+            person, email=change.email, email_ok=False, language=language
+        )
     return shown(here, person)
 
 
