@@ -18,10 +18,7 @@ from tests.server.conftest import settings_for
 from tests.server.served import Served, served
 from tests.server.services import free_port
 from tests.server.test_people import token_of
-from warren.core.registry import game
-from warren.core.text import say
 from warren.server import ticks
-from warren.server.words import languages, tell
 
 
 class Sink:
@@ -96,25 +93,6 @@ def test_a_turn_is_told_once_to_a_confirmed_address(
     time.sleep(0.5)
     kept.wait_for(2)
     assert not ben.patch("/api/me", {"email": ""})["email"]
-
-
-@pytest.mark.parametrize("language", languages())
-def test_a_mail_speaks_the_language_in_which_the_address_was_given(
-    mailing: Served, sink: tuple[Sink, int], language: str
-) -> None:
-    kept, _ = sink
-    ann = mailing.guest("Ann")
-    answer = ann.http.patch(f"/api/me?lang={language}", json={"email": "ann@example.org"})
-    assert answer.status_code == 200
-    (confirm,) = kept.wait_for(1)
-    assert confirm["Subject"] == tell(say("confirm_subject"), language)
-    found = re.search(r"/confirm/(\S+)", confirm.get_content())
-    assert found is not None
-    ann.post("/api/me/email/confirm", {"token": found[1]})
-    ann.make("hamsters", ["me"])
-    title = game("hamsters").speak(language).sentences["title"]
-    told = tell(say("mail_subject_alone", game=title), language)
-    assert kept.wait_for(2)[1]["Subject"] == told
 
 
 def test_a_bad_address_is_refused_and_without_smtp_there_is_no_mail(

@@ -24,7 +24,7 @@ from warren.server.people import People, Person
 from warren.server.rooms import Rooms, milliseconds
 from warren.server.settings import Settings
 from warren.server.table import PLAYING, Table
-from warren.server.words import languages, tell
+from warren.server.words import tell
 
 ADDRESS = re.compile(r"[^@\s<>,;:\"]+@[^@\s<>,;:\"]+\.[^@\s<>,;:\"]+")
 SECONDS = 20.0
@@ -98,32 +98,27 @@ class Post:
         for table_id in await rooms.storage.write(lambda c: _claim(c, before)):
             async with rooms.table(table_id) as (room, table):
                 connected, _ = room.presence()
-                letters = {
-                    (table.seats[seat].person, language): _letter(
-                        table, seat, self._settings.url, language
-                    )
+                letters = [
+                    (seat, *_letter(table, seat, self._settings.url))
                     for seat in table.waits_for()
                     if seat not in connected
-                    for language in languages()
-                }
-            await self._send_all(rooms, letters)
+                ]
+            await self._send_all(rooms, table, letters)
 
     async def _send_all(
-        self, rooms: Rooms, letters: dict[tuple[str | None, str], tuple[str, str]]
+        self, rooms: Rooms, table: Table, letters: list[tuple[int, str, str]]
     ) -> None:
-        """To those who confirmed an address, in the language in which they gave it."""
+        persons = {table.seats[seat].person: (subject, body) for seat, subject, body in letters}
         people = schema.people
-        wanted = {person for person, _ in letters if person}
         found = await rooms.storage.read(
             lambda c: c.execute(
-                select(people.c.id, people.c.email, people.c.language).where(
-                    people.c.id.in_(wanted), people.c.email_ok.is_(True)
+                select(people.c.id, people.c.email).where(
+                    people.c.id.in_([p for p in persons if p]), people.c.email_ok.is_(True)
                 )
             ).all()
         )
-        for id_, email, language in found:
-            spoken = language if language in languages() else ENGLISH
-            await self.send(email, *letters[id_, spoken])
+        for id_, email in found:
+            await self.send(email, *persons[id_])
 
 
 def _claim(connection: Connection, before: int) -> list[str]:
@@ -151,19 +146,18 @@ def _claim(connection: Connection, before: int) -> list[str]:
     return claimed
 
 
-def _letter(table: Table, seat: int, url: str, language: str) -> tuple[str, str]:
+def _letter(table: Table, seat: int, url: str) -> tuple[str, str]:
     assert table.match is not None
     game = table.match.game
     others = [s.name for s in table.seats if s.seat != seat]
     key = "mail_subject" if others else "mail_subject_alone"
-    title = game.speak(language).sentences["title"]
-    subject = tell(say(key, game=title, others=", ".join(others)), language)
+    subject = tell(say(key, game=game.title, others=", ".join(others)))
     asked = seat if seat in table.to_act() else NOBODY
     base = url.rstrip("/")
     body = say(
         "mail_body",
-        prompt=game.prompt(table.match.state, asked, table.names, language),
+        prompt=game.prompt(table.match.state, asked, table.names, ENGLISH),
         link=f"{base}/table/{table.id}",
         settings=f"{base}/me",
     )
-    return subject, tell(body, language)
+    return subject, tell(body)

@@ -62,9 +62,7 @@ async def change_me(
     elif change.email is not None and change.email != person.email:
         _slowly(here, request)
         await here.post.confirm(person, change.email, language)
-        person = await here.people.change(
-            person, email=change.email, email_ok=False, language=language
-        )
+        person = await here.people.change(person, email=change.email, email_ok=False)
     return shown(here, person)
 
 

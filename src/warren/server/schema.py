@@ -36,7 +36,6 @@ people = Table(
     Column("stamp", Integer, nullable=False, default=0),
     Column("email", String(254)),
     Column("email_ok", Boolean, nullable=False, default=False),
-    Column("language", String(8), nullable=False, server_default="en"),
     Column("created", BigInteger, nullable=False),
 )
 """Guests who did something, and accounts. A guest who only looks is in the cookie alone."""
