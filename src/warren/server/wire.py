@@ -84,6 +84,7 @@ class GameOption(Model):
     name: str
     text: str
     values: list[Any]
+    labels: list[str]
     default: Any
 
 
