@@ -65,6 +65,42 @@ def test_a_language_has_its_own_names_for_things(tmp_path: Path) -> None:
     assert (others["de"].word("Wood"), others["de"].word("Reeds")) == ("Holz", "Reeds")
 
 
+GERMAN = Catalogue(
+    {
+        "sends": "schickt den {who:accusative} los",
+        "eats": "ein {who} frisst",
+        "pays": "zahlt {goods}",
+        "all": "{cards:; }",
+    },
+    {"tired": "müder", "scout": "Späher", "2 Wood": "zwei Holz", "Wood": "Holz", "cave.": "Bau "},
+    {"accusative": {"tired": "müden"}},
+)
+
+
+def test_a_sentence_asks_for_a_name_in_another_form() -> None:
+    assert GERMAN.render(say("eats", who="tired scout")) == "ein müder Späher frisst"
+    assert GERMAN.render(say("sends", who="tired scout")) == "schickt den müden Späher los"
+    assert GERMAN.word("scout", "accusative") == "Späher", "the name itself where no other is given"
+
+
+def test_what_has_no_name_is_put_together_of_names() -> None:
+    assert GERMAN.render(say("pays", goods="3 Wood, 2 Wood")) == "zahlt 3 Holz, zwei Holz"
+    assert GERMAN.render(say("all", cards=["Wood 1", "cave.b2"])) == "Holz 1; Bau b2"
+
+
+def test_what_is_named_in_part_only_is_left_alone() -> None:
+    assert GERMAN.render(say("pays", goods="Wood and Clay")) == "zahlt Wood and Clay"
+    assert GERMAN.render(say("pays", goods="Woodwork")) == "zahlt Woodwork", "not inside a word"
+
+
+def test_forms_are_read_and_joined(tmp_path: Path) -> None:
+    (tmp_path / "text.de.toml").write_text('a = "b"\n[forms.dative]\nWood = "dem Holz"\n')
+    joined = GERMAN.joined(Catalogue.read(tmp_path / "text.de.toml"))
+    assert joined.forms == {"accusative": {"tired": "müden"}, "dative": {"Wood": "dem Holz"}}
+    assert joined.word("Wood", "dative") == "dem Holz"
+    assert joined.sentences["a"] == "b"
+
+
 class German(LanternGame):
     """A toy that speaks German too, as far as it has to."""
 

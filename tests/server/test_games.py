@@ -18,6 +18,8 @@ from warren.server import static
 from warren.server.rules import clauses_by_step
 from warren.server.words import TONGUES, chosen_language, languages
 
+LABELS = {False: "no", True: "yes"}
+
 
 def test_all_games_are_listed_with_what_a_lobby_shows(server: Served) -> None:
     told = httpx.get(f"{server.base}/api/games").json()
@@ -31,6 +33,7 @@ def test_all_games_are_listed_with_what_a_lobby_shows(server: Served) -> None:
                 "name": option.name,
                 "text": option.help,
                 "values": list(option.values),
+                "labels": [LABELS.get(value, value) for value in option.values],
                 "default": option.default,
             }
             for option in game(found["name"]).options
@@ -114,15 +117,36 @@ def test_a_language_says_everything_that_english_says(
         assert fields(other.sentences[key]) == fields(sentence), key
 
 
-def test_german_is_spoken_by_engine_and_server() -> None:
-    assert "de" in CORE_TONGUES
-    assert "de" in TONGUES
-    assert languages()[0] == "en"
+def test_german_is_spoken_by_engine_server_and_games(server: Served) -> None:
+    assert languages() == ("en", "de")
+    told = httpx.get(f"{server.base}/api/games?lang=de").json()
+    assert told["languages"] == ["en", "de"]
+    winter = next(found for found in told["games"] if found["name"] == "winter")
+    assert winter["options"][0]["labels"] == ["zufällig", "Platz 1"]
+    words = httpx.get(f"{server.base}/api/games/kami/words?lang=de").json()
+    assert words["names"]["1 field, 2 huts"] == "1 Acker, 2 Hütten"
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_the_rules_come_in_german_by_the_same_clauses(server: Served, name: str) -> None:
+    told = [
+        httpx.get(f"{server.base}/api/games/{name}/rules", headers={"Accept-Language": wish}).json()
+        for wish in ("en", "de-AT, en;q=0.5")
+    ]
+    english, german = (
+        [(c["id"], c["source"]) for section in page["sections"] for c in section["clauses"]]
+        for page in told
+    )
+    assert english == german
+    assert told[1]["title"].endswith(": die Regeln")
 
 
 def test_a_language_is_asked_for_or_wished_for(server: Served) -> None:
     assert chosen_language(None, "tlh, en-GB;q=0.8") == "en"
     assert chosen_language(None, None) == "en"
+    assert chosen_language(None, "de-CH, en;q=0.8") == "de"
+    unknown = httpx.get(f"{server.base}/api/games/chess/box?lang=de").json()
+    assert unknown["error"]["text"].startswith("Kein Spiel heißt chess; es gibt: ")
     refused = httpx.get(f"{server.base}/api/games?lang=tlh")
     assert refused.status_code == 400
     assert "tlh" in refused.json()["error"]["text"]

@@ -95,6 +95,24 @@ def test_a_turn_is_told_once_to_a_confirmed_address(
     assert not ben.patch("/api/me", {"email": ""})["email"]
 
 
+def test_mail_comes_in_the_language_in_which_it_was_asked_for(
+    mailing: Served, sink: tuple[Sink, int]
+) -> None:
+    kept, _ = sink
+    ann, ben = mailing.guest("Ann"), mailing.guest("Ben")
+    ben.patch("/api/me?lang=de", {"email": "ben@example.org"})
+    (confirm,) = kept.wait_for(1)
+    assert confirm["Subject"] == "Deine Adresse für Warren"
+    found = re.search(r"https://play\.example\.org/confirm/(\S+)", confirm.get_content())
+    assert found is not None
+    ben.post("/api/me/email/confirm", {"token": found[1]})
+    made = ann.make("hamsters", ["me", "open"])
+    ben.post(f"/api/links/{token_of(made)}")
+    turn = kept.wait_for(2)[1]
+    assert turn["Subject"] == "Du bist am Zug: Hamstern gegen Ann"
+    assert "zusammenhängende Felder" in turn.get_content()
+
+
 def test_a_bad_address_is_refused_and_without_smtp_there_is_no_mail(
     mailing: Served, server: Served
 ) -> None:

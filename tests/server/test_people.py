@@ -21,6 +21,8 @@ def test_a_guest_gets_a_cookie_at_once_that_scripts_cannot_read(server: Served) 
     assert "secure" not in cookie, "this is not https"
     assert response.json()["name"].startswith("Guest ")
     assert response.json()["account"] is None
+    german = httpx.get(f"{server.base}/api/me", headers={"accept-language": "de-DE"})
+    assert german.json()["name"].startswith("Gast ")
 
 
 def test_the_cookie_is_secure_behind_https(server: Served) -> None:

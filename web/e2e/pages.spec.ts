@@ -1,5 +1,5 @@
 /** The pages beside the table: all there, in two languages, in light and dark, without violations. */
-import { axe, expect, sitDown, GAMES, somebody, test } from "./people";
+import { axe, choose, expect, sitDown, GAMES, somebody, test } from "./people";
 
 const PAGES = ["/", "/new?game=hamsters", "/me", "/rules/hamsters", "/replay", "/nowhere/at/all"];
 
@@ -82,6 +82,32 @@ test("a German table is German all around the board", async ({ browser }) => {
   await expect(page.getByRole("button", { name: "Alle Möglichkeiten" })).toBeVisible();
   await expect(page.getByRole("tab", { name: "Verlauf" })).toBeVisible();
   expect(await axe(page)).toEqual([]);
+  await page.context().close();
+});
+
+const ENGLISH = /\b(the|and|your|you|with|of|is|are)\b/i;
+
+for (const game of GAMES)
+  test(`${game.title} asks, offers and tells in German`, async ({ browser }) => {
+    const page = await somebody(browser, { locale: "de-DE" });
+    await sitDown(page, game.quick);
+    for (let n = 0; n < 4; n++) await choose(page);
+    await page.locator("[data-lit]").or(page.locator(".ribbon .choice")).first().waitFor();
+    await expect(page.locator(".ribbon")).not.toHaveText(ENGLISH);
+    await expect(page.locator("ol.story")).not.toHaveText(ENGLISH);
+    await page.getByRole("tab", { name: "Regeln" }).click();
+    await expect(page.getByRole("tabpanel")).toContainText("In fünf Minuten");
+    await page.keyboard.press("l");
+    await expect(page.locator("dialog[open]")).toContainText("Alle Möglichkeiten");
+    await expect(page.locator("dialog[open]")).not.toHaveText(ENGLISH);
+    await page.context().close();
+  });
+
+test("a visitor with a German browser is a guest in German", async ({ browser }) => {
+  const page = await somebody(browser, { locale: "de-DE" });
+  await page.goto("/");
+  await expect(page.getByRole("banner")).toContainText("Gast ");
+  await expect(page.getByText("bevor die Sanduhr abläuft")).toBeVisible();
   await page.context().close();
 });
 

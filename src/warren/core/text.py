@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -53,27 +54,48 @@ def _shown(value: Any, spec: str) -> str:
     return format(value, spec) if spec else str(value)
 
 
+_LETTER = r"[^\W\d_]"
+_ENGLISH = re.compile(f"{_LETTER}{{2,}}")
+"""What gives a rest away as English: a number or a letter alone is the same in all languages."""
+
+
 class Catalogue:
     """One language's sentences by key, and its names for things that English names otherwise."""
 
     def __init__(
-        self, sentences: Mapping[str, str], names: Mapping[str, str] | None = None
+        self,
+        sentences: Mapping[str, str],
+        names: Mapping[str, str] | None = None,
+        forms: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
         self.sentences: dict[str, str] = dict(sentences)
         self.names: dict[str, str] = dict(names or {})
+        self.forms: dict[str, dict[str, str]] = {
+            form: dict(given) for form, given in (forms or {}).items()
+        }
+        """Names in other forms: `{who:dative}` looks into `[forms.dative]` first."""
         self._pieces: dict[str, list[_Piece]] = {}
         """Sentences that were said already, taken apart."""
+        self._named: dict[str, dict[str, str]] = {
+            form: self.names | given for form, given in self.forms.items()
+        } | {"": self.names}
+        self._known: dict[str, re.Pattern[str]] = {}
+        """Per form, what finds names in a longer string."""
+        self._worded: dict[tuple[str, str], str] = {}
+        """Strings that were put together of names already."""
 
     @staticmethod
     def read(path: Path) -> Catalogue:
         """Read a catalogue from a TOML file of `key = "sentence"` lines.
 
         Its table `[names]`, if it has one, says how things are called that arguments call by
-        their English name: `Crops = "Feldfrucht"`.
+        their English name: `Crops = "Mais"`. Tables like `[forms.dative]` have names in forms
+        that a sentence asks for: `{who:dative}`.
         """
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-        names = data.pop("names", {})
-        return Catalogue(data, names)
+        sentences = tomllib.loads(path.read_text(encoding="utf-8"))
+        names = sentences.pop("names", {})
+        forms = sentences.pop("forms", {})
+        return Catalogue(sentences, names, forms)
 
     @staticmethod
     def beside(path: Path) -> dict[str, Catalogue]:
@@ -83,11 +105,30 @@ class Catalogue:
 
     def joined(self, other: Catalogue) -> Catalogue:
         """This catalogue with another's sentences and names on top."""
-        return Catalogue(self.sentences | other.sentences, self.names | other.names)
+        forms = {
+            form: self.forms.get(form, {}) | other.forms.get(form, {})
+            for form in [*self.forms, *other.forms]
+        }
+        return Catalogue(self.sentences | other.sentences, self.names | other.names, forms)
 
-    def word(self, name: str) -> str:
-        """How this language calls a thing, given its English name."""
-        return self.names.get(name, name)
+    def word(self, name: str, form: str = "") -> str:
+        """How this language calls a thing, given its English name.
+
+        What has no name of its own is put together of the names in it, the longest first, if
+        they make up all of it but numbers and single letters: "2 Wood, Earth".
+        """
+        named = self._named[form]
+        if not named or name in named:
+            return named.get(name, name)
+        worded = self._worded.get((form, name))
+        if worded is None:
+            known = self._known.get(form)
+            if known is None:
+                known = self._known[form] = _finder(list(named))
+            is_english = _ENGLISH.search(known.sub("", name)) is not None
+            worded = name if is_english else known.sub(lambda found: named[found[0]], name)
+            self._worded[form, name] = worded
+        return worded
 
     def render(self, message: Message, names: Sequence[str] = ()) -> str:
         """The sentence for a message; seats become names where names are given."""
@@ -101,25 +142,46 @@ class Catalogue:
         for piece in pieces:
             said.append(piece.text)
             if piece.field is not None:
-                value = self._argument(piece.field, message.args[piece.field], names)
-                said.append(_shown(value, piece.spec))
+                form = piece.spec if piece.spec in self.forms else ""
+                value = self._argument(piece.field, message.args[piece.field], names, form)
+                said.append(_shown(value, "" if form else piece.spec))
         return "".join(said)
 
-    def _argument(self, key: str, value: Any, names: Sequence[str]) -> Any:
+    def _argument(self, key: str, value: Any, names: Sequence[str], form: str) -> Any:
         if key == "seat" or key.endswith("_seat"):
-            return _name(value, names)
+            return self._name(value, names)
         if key == "seats":
-            return ", ".join([_name(seat, names) for seat in value])
-        return self._worded(value, names)
+            return ", ".join([self._name(seat, names) for seat in value])
+        return self._in_words(value, names, form)
 
-    def _worded(self, value: Any, names: Sequence[str]) -> Any:
+    def _in_words(self, value: Any, names: Sequence[str], form: str) -> Any:
         if isinstance(value, Message):
             return self.render(value, names)
         if isinstance(value, str):
-            return self.names.get(value, value)
+            return self.word(value, form)
         if isinstance(value, (list, tuple)):
-            return [self._worded(item, names) for item in value]
+            return [self._in_words(item, names, form) for item in value]
         return value
+
+    def _name(self, seat: int, names: Sequence[str]) -> str:
+        known = 0 <= seat < len(names)
+        return names[seat] if known else f"{self.names.get('Player', 'Player')} {seat + 1}"
+
+
+def _finder(names: list[str]) -> re.Pattern[str]:
+    """Finds names in a string, the longest first, and none in the middle of a word."""
+    ordered = sorted(names, key=len, reverse=True)
+    before, after = f"(?<!{_LETTER})", f"(?!{_LETTER})"
+    return re.compile(
+        "|".join(
+            [
+                (before if name[0].isalpha() else "")
+                + re.escape(name)
+                + (after if name[-1].isalpha() else "")
+                for name in ordered
+            ]
+        )
+    )
 
 
 def plain(value: Any) -> Any:
@@ -129,7 +191,3 @@ def plain(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [plain(item) for item in value]
     return value
-
-
-def _name(seat: int, names: Sequence[str]) -> str:
-    return names[seat] if 0 <= seat < len(names) else f"Player {seat + 1}"

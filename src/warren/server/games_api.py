@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -11,7 +12,7 @@ from warren.core.errors import WarrenError
 from warren.core.game import Game, Option
 from warren.core.registry import game as find_game
 from warren.core.registry import game_names
-from warren.core.text import Message, say
+from warren.core.text import Catalogue, Message, say
 from warren.server import wire
 from warren.server.errors import Refused
 from warren.server.lobby import known_game
@@ -38,7 +39,8 @@ def _told(level: str) -> Message:
 
 
 def _facts(game: Game, language: str) -> wire.GameFacts:
-    words = game.speak(language).sentences
+    catalogue = game.speak(language)
+    words = catalogue.sentences
     return wire.GameFacts(
         name=game.name,
         title=words["title"],
@@ -53,11 +55,18 @@ def _facts(game: Game, language: str) -> wire.GameFacts:
                 name=option.name,
                 text=words[f"option_{option.name}"],
                 values=list(option.values),
+                labels=[_label(value, catalogue) for value in option.values],
                 default=option.default,
             )
             for option in game.options
         ],
     )
+
+
+def _label(value: Any, words: Catalogue) -> str:
+    if isinstance(value, bool):
+        return words.sentences["yes" if value else "no"]
+    return words.word(str(value))
 
 
 @router.get("/{game}/rules", summary="The rules page in sections and clauses")
@@ -89,6 +98,27 @@ def _value(game: Game, name: str, text: str) -> Any:
 
 @router.get("/{game}/words", summary="The catalogue of a game")
 async def words(game: str, language: Language) -> wire.Words:
-    """Sentences by key, and names of things by their English name."""
-    catalogue = known_game(game).speak(language)
-    return wire.Words(language=language, sentences=catalogue.sentences, names=catalogue.names)
+    """Sentences by key, and names of things by their English name, all that is printed included."""
+    found = known_game(game)
+    catalogue = found.speak(language)
+    names = {
+        name: catalogue.word(name) for name in _strings(found.printed(found.check_options({})))
+    }
+    return wire.Words(
+        language=language,
+        sentences=catalogue.sentences,
+        names=catalogue.names | {name: word for name, word in names.items() if word != name},
+    )
+
+
+def _strings(value: Any) -> Iterator[str]:
+    """Every string in a box, keys included: cards are counted by name."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from value
+        for part in value.values():
+            yield from _strings(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _strings(part)

@@ -24,7 +24,7 @@ from warren.server.people import People, Person
 from warren.server.rooms import Rooms, milliseconds
 from warren.server.settings import Settings
 from warren.server.table import PLAYING, Table
-from warren.server.words import tell
+from warren.server.words import languages, tell
 
 ADDRESS = re.compile(r"[^@\s<>,;:\"]+@[^@\s<>,;:\"]+\.[^@\s<>,;:\"]+")
 SECONDS = 20.0
@@ -98,27 +98,25 @@ class Post:
         for table_id in await rooms.storage.write(lambda c: _claim(c, before)):
             async with rooms.table(table_id) as (room, table):
                 connected, _ = room.presence()
-                letters = [
-                    (seat, *_letter(table, seat, self._settings.url))
+                letters = {
+                    person: _letters(table, seat, self._settings.url)
                     for seat in table.waits_for()
-                    if seat not in connected
-                ]
-            await self._send_all(rooms, table, letters)
+                    if seat not in connected and (person := table.seats[seat].person)
+                }
+            await self._send_all(rooms, letters)
 
-    async def _send_all(
-        self, rooms: Rooms, table: Table, letters: list[tuple[int, str, str]]
-    ) -> None:
-        persons = {table.seats[seat].person: (subject, body) for seat, subject, body in letters}
+    async def _send_all(self, rooms: Rooms, letters: dict[str, dict[str, tuple[str, str]]]) -> None:
         people = schema.people
         found = await rooms.storage.read(
             lambda c: c.execute(
-                select(people.c.id, people.c.email).where(
-                    people.c.id.in_([p for p in persons if p]), people.c.email_ok.is_(True)
+                select(people.c.id, people.c.email, people.c.language).where(
+                    people.c.id.in_(list(letters)), people.c.email_ok.is_(True)
                 )
             ).all()
         )
-        for id_, email in found:
-            await self.send(email, *persons[id_])
+        for id_, email, language in found:
+            told = letters[id_]
+            await self.send(email, *told.get(language, told[ENGLISH]))
 
 
 def _claim(connection: Connection, before: int) -> list[str]:
@@ -146,18 +144,24 @@ def _claim(connection: Connection, before: int) -> list[str]:
     return claimed
 
 
-def _letter(table: Table, seat: int, url: str) -> tuple[str, str]:
+def _letters(table: Table, seat: int, url: str) -> dict[str, tuple[str, str]]:
+    """Subject and text, in every language."""
+    return {language: _letter(table, seat, url, language) for language in languages()}
+
+
+def _letter(table: Table, seat: int, url: str, language: str) -> tuple[str, str]:
     assert table.match is not None
     game = table.match.game
     others = [s.name for s in table.seats if s.seat != seat]
     key = "mail_subject" if others else "mail_subject_alone"
-    subject = tell(say(key, game=game.title, others=", ".join(others)))
+    title = game.speak(language).sentences["title"]
+    subject = tell(say(key, game=title, others=", ".join(others)), language)
     asked = seat if seat in table.to_act() else NOBODY
     base = url.rstrip("/")
     body = say(
         "mail_body",
-        prompt=game.prompt(table.match.state, asked, table.names, ENGLISH),
+        prompt=game.prompt(table.match.state, asked, table.names, language),
         link=f"{base}/table/{table.id}",
         settings=f"{base}/me",
     )
-    return subject, tell(body)
+    return subject, tell(body, language)

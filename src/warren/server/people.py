@@ -16,6 +16,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 from sqlalchemy import Connection, insert, select, update
 
+from warren.core.game import ENGLISH
 from warren.core.text import say
 from warren.server import schema
 from warren.server.errors import Conflict, Refused
@@ -82,25 +83,30 @@ class People:
         good = self.sign(text, purpose)
         return text if hmac.compare_digest(good.encode(), given.encode()) else None
 
-    async def find(self, cookie: str | None) -> Person | None:
-        """Whose cookie it is; nobody's if it is forged, or from before a new passphrase."""
+    async def find(self, cookie: str | None, language: str = ENGLISH) -> Person | None:
+        """Whose cookie it is; nobody's if it is forged, or from before a new passphrase.
+
+        A guest without a row is called one in the language of the moment.
+        """
         text = self.signed(cookie, "cookie") if cookie else None
         if text is None:
             return None
         id_, _, stamp = text.rpartition(".")
         person = await self._known(id_)
+        if not person.known:
+            person = _guest(id_, language)
         return person if str(person.stamp) == stamp else None
 
-    def guest(self) -> Person:
+    def guest(self, language: str) -> Person:
         """Somebody new."""
-        return _guest(new_id())
+        return _guest(new_id(), language)
 
     async def _known(self, id_: str) -> Person:
         seen = self._seen.get(id_)
         if seen is not None and seen[1] > time.monotonic():
             return seen[0]
         row = await self._storage.read(lambda c: _row(c, _people.c.id == id_))
-        person = _guest(id_) if row is None else _person(row)
+        person = _guest(id_, ENGLISH) if row is None else _person(row)
         return self._remember(person)
 
     def _remember(self, person: Person) -> Person:
@@ -204,8 +210,8 @@ class People:
         return await self._storage.write(write)
 
 
-def _guest(id_: str) -> Person:
-    return Person(id_, f"{tell(say('guest'))} {id_[:4].upper()}")
+def _guest(id_: str, language: str) -> Person:
+    return Person(id_, f"{tell(say('guest'), language)} {id_[:4].upper()}")
 
 
 def _person(row: dict[str, Any]) -> Person:

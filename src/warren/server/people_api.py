@@ -39,10 +39,12 @@ def _slowly(here: Services, request: Request) -> None:
 
 
 @router.get("/me", summary="Who you are; makes a guest of whoever is nobody yet")
-async def get_me(request: Request, response: Response, here: Here, person: Anybody) -> wire.Me:
+async def get_me(
+    request: Request, response: Response, here: Here, person: Anybody, language: Language
+) -> wire.Me:
     """Say who asks, and hand out a cookie to whoever has none."""
     if person is None:
-        person = here.people.guest()
+        person = here.people.guest(language)
         set_cookie(request, response, here.people.cookie(person))
     return shown(here, person)
 
@@ -62,7 +64,9 @@ async def change_me(
     elif change.email is not None and change.email != person.email:
         _slowly(here, request)
         await here.post.confirm(person, change.email, language)
-        person = await here.people.change(person, email=change.email, email_ok=False)
+        person = await here.people.change(
+            person, email=change.email, email_ok=False, language=language
+        )
     return shown(here, person)
 
 

@@ -11,19 +11,21 @@ from typing import Any
 from warren.core.game import ENGLISH
 from warren.core.state import State
 
-CLAUSE = re.compile(r"^- ([A-Z]{2}-[\w.' &-]+?) \[((?:R|ruling|house)[^\]]*)\] (.*)$")
+CLAUSE = re.compile(r"^- ([A-Z]{2}-[\w.' &-]+?) \[(\w[^\]]*)\] (.*)$")
 
 
 @functools.cache
 def rules_page(game: str, language: str = ENGLISH) -> dict[str, Any]:
     """The page that lies beside a game's code: prose apart from clauses.
 
-    A language without a page of its own gets the English one.
+    A page in another language has the same clauses. It may name their sources in its own
+    words; a client is told the source that the English page names.
     """
     title = ""
     sections: list[dict[str, Any]] = [{"title": "", "text": [], "clauses": []}]
-    own = "" if language == ENGLISH else _read(game, f"rules.{language}.md")
-    for line in (own or _read(game, "rules.md")).splitlines():
+    sources = {} if language == ENGLISH else _sources(game)
+    name = "rules.md" if language == ENGLISH else f"rules.{language}.md"
+    for line in _read(game, name).splitlines():
         clause = CLAUSE.match(line)
         if line.startswith("# "):
             title = line[2:]
@@ -31,7 +33,8 @@ def rules_page(game: str, language: str = ENGLISH) -> dict[str, Any]:
             sections.append({"title": line[3:], "text": [], "clauses": []})
         elif clause:
             id_, source, text = clause.groups()
-            sections[-1]["clauses"].append({"id": id_, "source": source, "text": text})
+            found = {"id": id_, "source": sources.get(id_, source), "text": text}
+            sections[-1]["clauses"].append(found)
         else:
             sections[-1]["text"].append(line)
     told = [s | {"text": "\n".join(s["text"]).strip()} for s in sections]
@@ -40,6 +43,11 @@ def rules_page(game: str, language: str = ENGLISH) -> dict[str, Any]:
         "title": title,
         "sections": [s for s in told if s["title"] or s["text"] or s["clauses"]],
     }
+
+
+def _sources(game: str) -> dict[str, str]:
+    sections = rules_page(game)["sections"]
+    return {clause["id"]: clause["source"] for part in sections for clause in part["clauses"]}
 
 
 @functools.cache

@@ -37,6 +37,7 @@ people = Table(
     Column("email", String(254)),
     Column("email_ok", Boolean, nullable=False, default=False),
     Column("created", BigInteger, nullable=False),
+    Column("language", String(8), nullable=False, server_default="en"),
 )
 """Guests who did something, and accounts. A guest who only looks is in the cookie alone."""
 

@@ -59,14 +59,17 @@ def language(
     return chosen_language(lang, request.headers.get("accept-language"))
 
 
-async def anybody(request: Request) -> Person | None:
+Language = Annotated[str, Depends(language)]
+
+
+async def anybody(request: Request, language: Language) -> Person | None:
     """Who asks, if anybody is known by the cookie."""
-    return await services_of(request).people.find(request.cookies.get(COOKIE))
+    return await services_of(request).people.find(request.cookies.get(COOKIE), language)
 
 
-async def somebody(request: Request) -> Person:
+async def somebody(request: Request, language: Language) -> Person:
     """Who asks; nobody is refused."""
-    person = await anybody(request)
+    person = await anybody(request, language)
     if person is None:
         raise Refused("who", "who")
     return person
@@ -86,6 +89,5 @@ def set_cookie(request: Request, response: Response, value: str) -> None:
 
 
 Here = Annotated[Services, Depends(services)]
-Language = Annotated[str, Depends(language)]
 Anybody = Annotated[Person | None, Depends(anybody)]
 Somebody = Annotated[Person, Depends(somebody)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, TypeAdapter
 
 Json = dict[str, Any]
 
@@ -96,6 +96,7 @@ class GameOption(Model):
     name: str
     text: str
     values: list[Any]
+    labels: list[str]
     default: Any
 
 
@@ -195,14 +196,14 @@ class NewTable(Model):
     game: Annotated[str, Field(max_length=40, examples=["hamsters"])]
     options: Json = {}
     seats: Annotated[list[NewSeat], Field(min_length=1, max_length=12)]
-    public: bool = False
-    spectators: bool = True
-    hints: bool = True
+    public: StrictBool = False
+    spectators: StrictBool = True
+    hints: StrictBool = True
     undo: Literal["free", "ask", "off"] = "free"
     clock: Clock | None = None
     at_zero: Literal["bot", "resign"] = "bot"
     stand_in: Annotated[str, Field(max_length=40)] = "scout"
-    autostart: bool = True
+    autostart: StrictBool = True
     content: str | None = None
 
 

@@ -1,5 +1,5 @@
 /** The server's routes: one function each, one kind of error. */
-import { languageOfServer } from "./i18n.svelte";
+import { language } from "./i18n.svelte";
 import type {
   Brief,
   Games,
@@ -32,19 +32,21 @@ function address(path: string, query: Query = {}): string {
   const given = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
     if (value !== null && value !== undefined) given.set(key, String(value));
-  const language = languageOfServer();
-  if (language) given.set("lang", language);
   const text = given.toString();
   return `/api${path}${text && `?${text}`}`;
 }
 
 async function ask<T>(method: string, path: string, query?: Query, body?: BodyInit): Promise<T> {
   let answer: Response;
+  // A header is a wish: a server that does not speak our language answers in English.
+  const headers = { "accept-language": language() };
   try {
-    answer = await fetch(address(path, query), {
-      method,
-      ...(body === undefined ? {} : { body, headers: { "content-type": "application/json" } }),
-    });
+    answer = await fetch(
+      address(path, query),
+      body === undefined
+        ? { method, headers }
+        : { method, headers: { ...headers, "content-type": "application/json" }, body },
+    );
   } catch {
     throw new Failure("offline", "");
   }

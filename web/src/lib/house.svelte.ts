@@ -1,6 +1,6 @@
 /** What every page needs: who I am, and which games there are. Asked for once. */
 import { api } from "./api";
-import { language, languageOfServer, serverSpeaks } from "./i18n.svelte";
+import { language, serverSpeaks } from "./i18n.svelte";
 import type { GameFacts, Games, Me } from "./wire";
 
 const state: { me: Me | null; games: Games | null } = $state({ me: null, games: null });
@@ -14,10 +14,9 @@ export function enter(): Promise<void> {
   spoken = language();
   asked = (async () => {
     const [me, games] = await Promise.all([api.me(), api.games()]);
-    state.me = me;
     serverSpeaks(games.languages);
-    // The first answer was in English, unless the server's languages were known already.
-    state.games = languageOfServer() === "en" ? games : await api.games();
+    state.me = me;
+    state.games = games;
   })();
   asked.catch(() => (asked = null));
   return asked;

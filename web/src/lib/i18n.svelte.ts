@@ -36,7 +36,7 @@ export function serverSpeaks(spoken: string[]): void {
   state.spoken = spoken;
 }
 
-/** The language to ask the server for; English where it does not speak ours. */
+/** The language to ask a socket for; English where the server does not speak ours. */
 export function languageOfServer(): string {
   return state.spoken.includes(state.language) ? state.language : "en";
 }

@@ -15,6 +15,8 @@ export interface GameOption {
   name: string;
   text: string;
   values: (string | number | boolean)[];
+  /** The values as people call them. */
+  labels: string[];
   default: string | number | boolean;
 }
 
