@@ -73,17 +73,41 @@ test("the client speaks German, and remembers that it should", async ({ browser 
   await page.context().close();
 });
 
-test("a German table is German all around the board", async ({ browser }) => {
-  const page = await somebody(browser, { locale: "de-DE" });
-  const game = GAMES[0];
-  if (!game) throw new Error("no game");
-  await sitDown(page, game.quick);
-  await page.locator("[data-lit]").first().waitFor();
-  await expect(page.getByRole("button", { name: "Alle Möglichkeiten" })).toBeVisible();
-  await expect(page.getByRole("tab", { name: "Verlauf" })).toBeVisible();
-  expect(await axe(page)).toEqual([]);
-  await page.context().close();
-});
+for (const game of GAMES)
+  test(`${game.title}: a German table is German, board, story, rules and end`, async ({
+    browser,
+  }) => {
+    const page = await somebody(browser, { locale: "de-DE" });
+    await sitDown(page, game.quick);
+    await page.locator("[data-lit]").or(page.locator(".ribbon .choice")).first().waitFor();
+    await expect(page.getByRole("button", { name: "Alle Möglichkeiten" })).toBeVisible();
+    const english = /\b(the|your|you|and|with)\b/i;
+    const read = async (where: string) => page.locator(where).first().innerText();
+    await choose(page);
+    await page.locator("[data-lit]").or(page.locator(".ribbon .choice")).first().waitFor();
+    expect(await read(".ribbon")).not.toMatch(english);
+    expect(await read(".story")).not.toMatch(english);
+    expect(await axe(page)).toEqual([]);
+    await page.getByRole("tab", { name: "Regeln" }).click();
+    expect(await read(".rules")).not.toMatch(english);
+    await page.getByRole("button", { name: "Tisch", exact: true }).click();
+    await page.getByRole("button", { name: "Aufgeben" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Aufgeben" }).click();
+    await expect(page.locator("section.end")).toBeVisible();
+    expect(await read("section.end")).not.toMatch(english);
+    await page.context().close();
+  });
+
+for (const game of GAMES.slice(1))
+  test(`the rules of ${game.title} have no violation`, async ({ page }) => {
+    await page.goto(`/rules/${game.name}`);
+    await page.locator(".rules").waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0);
+  });
 
 const ENGLISH = /\b(the|and|your|you|with|of|is|are)\b/i;
 

@@ -107,6 +107,13 @@ for (const [size, viewport] of Object.entries(SIZES))
           await shoot(page, `${game.name}-list-${suffix}`);
           await page.keyboard.press("Escape");
         }
+        const closer = page.locator("[data-zoom]:visible").first();
+        if ((await closer.count()) > 0) {
+          await closer.dispatchEvent("contextmenu");
+          await page.getByRole("dialog").waitFor();
+          await shoot(page, `${game.name}-closer-${suffix}`);
+          await page.keyboard.press("Escape");
+        }
         await page.keyboard.press("r");
         await page.locator(".rules").waitFor();
         await shoot(page, `${game.name}-rules-${suffix}`);

@@ -59,7 +59,7 @@ export const en = {
   more_seats: "One seat more",
   fewer_seats: "One seat less",
   options: "Options",
-  own_content: "A sheet of your own",
+  own_content: "Content of your own",
   own_text: "Paste its text here; the last section shows the form:",
   terms: "Terms",
   make_public: "Public: anybody may find it and join",
