@@ -75,7 +75,7 @@ class Post:
             MAILS.labels("sent").inc()
         except (OSError, smtplib.SMTPException) as error:
             MAILS.labels("failed").inc()
-            log.warning("a mail was not sent", extra={"why": str(error)})
+            log.warning("a mail was not sent", extra={"why": _why(error)})
 
     def _deliver(self, message: EmailMessage) -> None:
         where = urlsplit(self._settings.smtp)
@@ -117,6 +117,13 @@ class Post:
         for id_, email, language in found:
             told = letters[id_]
             await self.send(email, *told.get(language, told[ENGLISH]))
+
+
+def _why(error: Exception) -> str:
+    """What went wrong, without whom the mail was for."""
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        return "the mail server does not take the address"
+    return str(error)
 
 
 def _claim(connection: Connection, before: int) -> list[str]:
