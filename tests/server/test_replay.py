@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from tests.games.hamsters.positions import SMALL
 from tests.server.served import Guest, Served
 from tests.server.test_play import two
 from warren.core.record import Record
+from warren.server import wire
 
 RECORDS = sorted((Path(__file__).parents[1] / "playthroughs").glob("*/*.json"))
 
@@ -30,6 +32,7 @@ def test_a_finished_game_can_be_seen_from_every_seat(server: Served) -> None:
     assert record.players == ["Ann", made["seats"][1]["name"]]
     assert record.kinds == ["human", "kit"]
     whole = ann.get(f"/api/tables/{table}/replay")
+    assert wire.Replay.model_validate(whole).box is None
     assert (whole["last"], len(whole["moments"])) == (
         len(record.choices),
         len(record.choices) + 1,
@@ -103,3 +106,15 @@ def test_a_broken_record_is_refused_with_the_line(server: Served) -> None:
         assert status == 400
         assert told in answer["error"]["text"]
     assert ann.http.post("/api/records", content=b"\xff\xfe").status_code == 400
+
+
+def test_a_record_with_content_of_its_own_brings_its_box(server: Served) -> None:
+    ann = server.guest("Ann")
+    table = ann.make("hamsters", ["me", "kit"], content=SMALL)["table"]["id"]
+    play = ann.sit(table)
+    while play.my_turn()["status"] == "playing":
+        play.choose()
+    text = ann.http.get(f"/api/tables/{table}/record").text
+    opened = ann.http.post("/api/records", content=text).json()
+    assert opened["box"] == ann.get(f"/api/tables/{table}/box")
+    assert len(opened["box"]["spaces"]) == 13

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response, WebSocket
@@ -292,9 +293,7 @@ async def look_back(
     async with here.rooms.table(table_id) as (_, table):
         _looked_back(table, person, seat)
         record, last, all_choices = replay.of_table(table)
-    return await asyncio.to_thread(
-        replay.tell, record, seat, language, last, all_choices, start, to
-    )
+    return await _told_again(record, seat, language, last, all_choices, start, to)
 
 
 @router.get(
@@ -341,7 +340,16 @@ async def look_at_record(
     except UnicodeDecodeError:
         raise Refused("bad_request", "broken_record", what="line 1: not UTF-8") from None
     found = await here.lobby.read_record(text)
-    return await asyncio.to_thread(replay.tell, found, seat, language, None, True, start, to)
+    return await _told_again(found, seat, language, None, True, start, to)
+
+
+async def _told_again(*asked: Any) -> Response:
+    """A replay, worked out and written in a thread: it is long, and others play meanwhile."""
+
+    def write() -> bytes:
+        return json.dumps(replay.tell(*asked), separators=(",", ":")).encode()
+
+    return Response(await asyncio.to_thread(write), media_type="application/json")
 
 
 # Play
