@@ -44,6 +44,7 @@ def add_to(commands: Commands) -> None:
     command = commands.add_parser(
         "serve",
         help="host tables for people and bots",
+        usage="%(prog)s [--host TEXT] [--port N] [--db TEXT] [--redis TEXT] [--workers N] [...]",
         description=ABOUT,
         epilog=END,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -99,7 +100,9 @@ def add(group: Any, flag: str, kind: type, default: Any, text: str, usual: str =
     help_ = f"{text} (default {told})" if told not in ("", 0) else text
     given = os.environ.get(f"WARREN_{name.upper()}")
     value = default if given is None else given
-    group.add_argument(flag, type=kind, default=value, help=help_, metavar=kind.__name__.upper())
+    group.add_argument(
+        flag, type=kind, default=value, help=help_, metavar="TEXT" if kind is str else "N"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
