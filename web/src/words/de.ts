@@ -61,7 +61,7 @@ export const de: Record<Key, string> = {
   more_seats: "Ein Platz mehr",
   fewer_seats: "Ein Platz weniger",
   options: "Varianten",
-own_content: "Eigene Inhalte",
+  own_content: "Eigene Inhalte",
   own_text: "Füge den Text hier ein; der letzte Abschnitt zeigt, wie er aussieht:",
   terms: "Bedingungen",
   make_public_full: "Öffentlich: Alle können ihn finden",
