@@ -1,0 +1,128 @@
+/** Where things lie: cards on the map, and what is on a card. One card is CARD wide. */
+import type { Board, Card } from "./box";
+import type { Piece } from "./herd";
+
+export const CARD = 120;
+export const GAP = 8;
+export const STEP = CARD + GAP;
+/** Below so many pixels a card shows numbers instead of every piece. */
+export const SMALL = 92;
+
+export interface Place {
+  x: number;
+  y: number;
+  size: number;
+}
+
+/** The middle of a card, or of a place where none lies. */
+export function middle([east, north]: readonly [number, number]): { x: number; y: number } {
+  return { x: east * STEP, y: -north * STEP };
+}
+
+/** Places beside cards where none lies: new land can be there. */
+export function frontier(cards: readonly Card[]): [number, number][] {
+  const taken = new Set(cards.map(({ at }) => at.join()));
+  const found = new Map<string, [number, number]>();
+  for (const { at } of cards)
+    for (const [e, n] of [
+      [0, 1],
+      [1, 0],
+      [0, -1],
+      [-1, 0],
+    ] as const) {
+      const cell: [number, number] = [at[0] + e, at[1] + n];
+      if (!taken.has(cell.join())) found.set(cell.join(), cell);
+    }
+  return [...found.values()];
+}
+
+/** Clovers or burrow spaces in the upper part of a card. */
+export function plots(count: number): Place[] {
+  const wide = count > 6 ? 5 : 3;
+  const step = count > 6 ? 15 : 24;
+  const low = count > wide ? -42 : -32;
+  return Array.from({ length: count }, (_, i) => ({
+    x: -46 + (i % wide) * step + (count > 6 ? -4 : 0),
+    y: low + Math.floor(i / wide) * (count > 6 ? 17 : 24),
+    size: count > 6 ? 0.66 : 1,
+  }));
+}
+
+/** Rows of pieces in the lower part of a card, feet at `y`. */
+export function rows(count: number): Place[] {
+  const [wide, size, high] =
+    count <= 4
+      ? [4, 1.3, 0]
+      : count <= 10
+        ? [5, 0.86, 29]
+        : count <= 12
+          ? [6, 0.8, 28]
+          : count <= 18
+            ? [6, 0.62, 20]
+            : [8, 0.58, 20];
+  const lines = Math.ceil(count / wide);
+  return Array.from({ length: count }, (_, i) => {
+    const line = Math.floor(i / wide);
+    const here = Math.min(wide, count - line * wide);
+    const step = 112 / Math.max(wide, 4);
+    return {
+      x: ((i % wide) - (here - 1) / 2) * step,
+      y: 54 - (lines - 1 - line) * high,
+      size,
+    };
+  });
+}
+
+const ORDER = ["thinker", "scout", "fighter", "worker"];
+
+/** Where the kinds of rabbit stand on a card that shows numbers, four to a card. */
+export function heap(kinds: number, index: number): Place {
+  if (kinds <= 2) return { x: kinds === 1 ? -14 : index * 58 - 44, y: 54, size: 1.45 };
+  return { x: (index % 2) * 58 - 44, y: index < 2 ? 17 : 56, size: 1.02 };
+}
+
+export interface Standing extends Place {
+  piece: Piece;
+}
+
+/** The kinds on a card, in the order in which they stand. */
+export function kindsOn(pieces: readonly Piece[]): string[] {
+  return ORDER.filter((kind) => pieces.some((piece) => piece.kind === kind));
+}
+
+/** Where every rabbit stands on the map. */
+export function standing(board: Board, pieces: readonly Piece[], small: boolean): Standing[] {
+  const found: Standing[] = [];
+  for (const card of board.cards) {
+    const here = pieces
+      .filter((piece) => piece.card === card.card)
+      .sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || a.id - b.id);
+    const kinds = kindsOn(here);
+    const line = rows(here.length);
+    const { x, y } = middle(card.at);
+    here.forEach((piece, i) => {
+      const place = small ? heap(kinds.length, kinds.indexOf(piece.kind)) : line[i];
+      if (place) found.push({ piece, x: x + place.x, y: y + place.y, size: place.size });
+    });
+  }
+  return found.sort((a, b) => a.piece.id - b.piece.id);
+}
+
+/** Where every predator lies in wait: in the upper right of its card. */
+export function lurking(board: Board, pieces: readonly Piece[], small: boolean): Standing[] {
+  const found: Standing[] = [];
+  for (const card of board.cards) {
+    const here = pieces.filter((piece) => piece.card === card.card);
+    const { x, y } = middle(card.at);
+    const size = here.length > 1 ? 0.72 : small ? 1.15 : 1;
+    here.forEach((piece, i) =>
+      found.push({
+        piece,
+        x: x + 36 - (here.length > 1 ? (i % 2) * 22 - 8 : 0),
+        y: y - 30 + (here.length > 1 ? Math.floor(i / 2) * 20 - 8 : 0),
+        size,
+      }),
+    );
+  }
+  return found.sort((a, b) => a.piece.id - b.piece.id);
+}
