@@ -18,8 +18,9 @@ type Cell = readonly [number, number];
 /** A card is never larger or smaller than so many pixels. */
 const LARGEST = 230;
 const LEAST = 34;
-/** A fit of its own accord keeps cards at least so large. */
+/** A fit of its own accord keeps cards at least so large; for the sake of all who matter, so. */
 export const LEGIBLE = 62;
+const READABLE = 46;
 
 const clamp = (k: number): number => Math.min(LARGEST / CARD, Math.max(LEAST / CARD, k));
 
@@ -44,13 +45,19 @@ export function fit(cells: readonly Cell[], size: Size, margin = 0.3): Camera {
   return { x: (left + right) / 2, y: (top + low) / 2, k: clamp(k) };
 }
 
-/** Show all where it stays legible, else what matters most, as much of the rest as fits. */
-export function fitWell(all: readonly Cell[], matter: readonly Cell[], size: Size): Camera {
+/** Show all where it stays legible, else what matters, else what is spoken of. */
+export function fitWell(
+  all: readonly Cell[],
+  matter: readonly Cell[],
+  spoken: readonly Cell[],
+  size: Size,
+): Camera {
   const whole = fit(all, size);
   if (whole.k * CARD >= LEGIBLE || matter.length === 0) return whole;
-  const near = fit(matter, size, 0.8);
-  const k = Math.max(whole.k, Math.min(near.k, LEGIBLE / CARD));
-  return keepOver({ x: near.x, y: near.y, k }, all, size);
+  const near = fit(matter, size, 0.3);
+  const closer = near.k * CARD >= READABLE || spoken.length === 0 ? near : fit(spoken, size, 1);
+  const k = Math.max(whole.k, Math.min(closer.k, LEGIBLE / CARD));
+  return keepOver({ x: closer.x, y: closer.y, k }, all, size);
 }
 
 /** Move the camera so that no room is wasted beside the map. */

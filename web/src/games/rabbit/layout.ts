@@ -38,33 +38,37 @@ export function frontier(cards: readonly Card[]): [number, number][] {
 
 /** Clovers or burrow spaces in the upper part of a card. */
 export function plots(count: number): Place[] {
-  const wide = count > 6 ? 5 : 3;
-  const step = count > 6 ? 15 : 24;
-  const low = count > wide ? -42 : -32;
+  const many = count > 6;
+  const wide = many ? 5 : 3;
+  const top = count > wide ? -42 : -34;
   return Array.from({ length: count }, (_, i) => ({
-    x: -46 + (i % wide) * step + (count > 6 ? -4 : 0),
-    y: low + Math.floor(i / wide) * (count > 6 ? 17 : 24),
-    size: count > 6 ? 0.66 : 1,
+    x: (many ? -48 : -43) + (i % wide) * (many ? 15.5 : 25),
+    y: top + Math.floor(i / wide) * (many ? 18 : 25),
+    size: many ? 0.68 : 1.1,
   }));
 }
 
 /** Rows of pieces in the lower part of a card, feet at `y`. */
 export function rows(count: number): Place[] {
   const [wide, size, high] =
-    count <= 4
-      ? [4, 1.3, 0]
-      : count <= 10
-        ? [5, 0.86, 29]
-        : count <= 12
-          ? [6, 0.8, 28]
-          : count <= 18
-            ? [6, 0.62, 20]
-            : [8, 0.58, 20];
+    count <= 3
+      ? [3, 1.25, 0]
+      : count === 4
+        ? [4, 1.02, 0]
+        : count <= 6
+          ? [3, 0.84, 30]
+          : count <= 8
+            ? [4, 0.8, 29]
+            : count <= 10
+              ? [5, 0.76, 28]
+              : count <= 18
+                ? [6, 0.62, 21]
+                : [8, 0.54, 20];
   const lines = Math.ceil(count / wide);
   return Array.from({ length: count }, (_, i) => {
     const line = Math.floor(i / wide);
     const here = Math.min(wide, count - line * wide);
-    const step = 112 / Math.max(wide, 4);
+    const step = 110 / wide;
     return {
       x: ((i % wide) - (here - 1) / 2) * step,
       y: 54 - (lines - 1 - line) * high,
@@ -77,8 +81,8 @@ const ORDER = ["thinker", "scout", "fighter", "worker"];
 
 /** Where the kinds of rabbit stand on a card that shows numbers, four to a card. */
 export function heap(kinds: number, index: number): Place {
-  if (kinds <= 2) return { x: kinds === 1 ? -14 : index * 58 - 44, y: 54, size: 1.45 };
-  return { x: (index % 2) * 58 - 44, y: index < 2 ? 17 : 56, size: 1.02 };
+  if (kinds <= 2) return { x: kinds === 1 ? -14 : index * 56 - 38, y: 54, size: 1.4 };
+  return { x: (index % 2) * 56 - 40, y: index < 2 ? 17 : 56, size: 0.98 };
 }
 
 export interface Standing extends Place {
@@ -114,12 +118,12 @@ export function lurking(board: Board, pieces: readonly Piece[], small: boolean):
   for (const card of board.cards) {
     const here = pieces.filter((piece) => piece.card === card.card);
     const { x, y } = middle(card.at);
-    const size = here.length > 1 ? 0.72 : small ? 1.15 : 1;
+    const size = here.length > 1 ? 0.66 : small ? 1.15 : 0.92;
     here.forEach((piece, i) =>
       found.push({
         piece,
-        x: x + 36 - (here.length > 1 ? (i % 2) * 22 - 8 : 0),
-        y: y - 30 + (here.length > 1 ? Math.floor(i / 2) * 20 - 8 : 0),
+        x: x + 38 - (here.length > 1 ? (i % 2) * 24 - 6 : 0),
+        y: y - 25 + (here.length > 1 ? Math.floor(i / 2) * 18 - 6 : 0),
         size,
       }),
     );

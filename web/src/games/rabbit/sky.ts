@@ -41,10 +41,8 @@ export function arcAt(
   height: number,
   margin: number,
 ): { x: number; y: number } {
-  const angle = Math.PI * (1 - share);
-  const reach = width / 2 - margin;
   return {
-    x: width / 2 + Math.cos(angle) * reach,
-    y: height - 9 - Math.sin(angle) * (height - 30),
+    x: margin + share * (width - 2 * margin),
+    y: height - 10 - 4 * share * (1 - share) * (height - 32),
   };
 }
