@@ -109,5 +109,6 @@ export function reveal(camera: Camera, cell: Cell, size: Size): Camera {
   return { k: camera.k, x: nearer(camera.x, x, size.width), y: nearer(camera.y, y, size.height) };
 }
 
-export const transformOf = ({ x, y, k }: Camera, { width, height }: Size): string =>
-  `translate(${width / 2 - x * k}px, ${height / 2 - y * k}px) scale(${k})`;
+/** The camera as CSS; `left` is what lies beside the part that is looked through. */
+export const transformOf = ({ x, y, k }: Camera, { width, height }: Size, left: number): string =>
+  `translate(${left + width / 2 - x * k}px, ${height / 2 - y * k}px) scale(${k})`;

@@ -6,7 +6,7 @@ export const CARD = 120;
 export const GAP = 8;
 export const STEP = CARD + GAP;
 /** Below so many pixels a card shows numbers instead of every piece. */
-export const SMALL = 92;
+export const SMALL = 80;
 
 export interface Place {
   x: number;
@@ -40,9 +40,9 @@ export function frontier(cards: readonly Card[]): [number, number][] {
 export function plots(count: number): Place[] {
   const many = count > 6;
   const wide = many ? 5 : 3;
-  const top = count > wide ? -42 : -34;
+  const top = count > wide ? -40 : -34;
   return Array.from({ length: count }, (_, i) => ({
-    x: (many ? -48 : -43) + (i % wide) * (many ? 15.5 : 25),
+    x: (many ? -48 : -45) + (i % wide) * (many ? 15.5 : 23.5),
     y: top + Math.floor(i / wide) * (many ? 18 : 25),
     size: many ? 0.68 : 1.1,
   }));
@@ -81,7 +81,7 @@ const ORDER = ["thinker", "scout", "fighter", "worker"];
 
 /** Where the kinds of rabbit stand on a card that shows numbers, four to a card. */
 export function heap(kinds: number, index: number): Place {
-  if (kinds <= 2) return { x: kinds === 1 ? -14 : index * 56 - 38, y: 54, size: 1.4 };
+  if (kinds <= 2) return { x: kinds === 1 ? -14 : index * 59 - 43, y: 54, size: 1.25 };
   return { x: (index % 2) * 56 - 40, y: index < 2 ? 17 : 56, size: 0.98 };
 }
 

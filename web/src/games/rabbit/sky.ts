@@ -38,11 +38,11 @@ export function skyAt(hour: number, skies: readonly [string, string][]): [string
 export function arcAt(
   share: number,
   width: number,
-  height: number,
+  horizon: number,
   margin: number,
 ): { x: number; y: number } {
   return {
     x: margin + share * (width - 2 * margin),
-    y: height - 10 - 4 * share * (1 - share) * (height - 32),
+    y: horizon - 4 * share * (1 - share) * (horizon - (horizon < 50 ? 15 : 22)),
   };
 }
