@@ -1,0 +1,190 @@
+/** What only Rabbit does: a map that grows and is moved about, acts of rabbits, one herd for two. */
+import type { Locator, Page } from "@playwright/test";
+import { axe, expect, lit, sitDown, somebody, test, type Wish } from "./people";
+
+const ALONE: Wish = { game: "rabbit", seats: [{ kind: "me" }] };
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const target = (page: Page, name: string): Locator => page.locator(`[data-target="${name}"]`);
+const ribbon = (page: Page, name: RegExp): Locator =>
+  page.locator(".ribbon").getByRole("button", { name });
+const land = (page: Page): Locator => page.locator(".land");
+
+async function middle(what: Locator): Promise<[number, number]> {
+  const box = await what.boundingBox();
+  if (!box) throw new Error("not on the screen");
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** Click what is lit; where nothing is drawn after it, that is enough. */
+async function act(page: Page, name: string): Promise<void> {
+  await target(page, name).and(lit(page)).first().click();
+}
+
+/** The scout and a worker go out to the north. */
+async function goOut(page: Page): Promise<void> {
+  await act(page, "card:0");
+  await act(page, "do:move-scout");
+  await act(page, "do:follow-worker");
+  await ribbon(page, /set out/).click();
+  await act(page, "card:1");
+}
+
+test("a trip into unknown land and home to the first evening", async ({ page }) => {
+  await sitDown(page, ALONE);
+  await goOut(page);
+  // New land is drawn, so it is proposed first.
+  await act(page, "cell:0,2");
+  await expect(target(page, "card:5")).toHaveCount(0);
+  await page.locator("[data-confirm]:enabled").click();
+  await expect(target(page, "card:5")).toBeVisible();
+  await expect(page.locator(".story")).toContainText("New land at 2N");
+  const map = await page.locator(".map").boundingBox();
+  for (const card of await page.locator(".card").all()) {
+    const box = await card.boundingBox();
+    expect(box && map && box.y >= map.y && box.y + box.height <= map.y + map.height).toBe(true);
+  }
+  await ribbon(page, /end the actions/).click();
+  for (let n = 0; n < 12 && !(await page.getByText("Turn 2 of 37").isVisible()); n++) {
+    if (await ribbon(page, /finish feeding/).isVisible()) await ribbon(page, /finish/).click();
+    else if (await lit(page).count()) {
+      await lit(page).first().click();
+      await page.locator("[data-confirm]:enabled").click();
+    }
+    await page.waitForTimeout(60);
+  }
+  await expect(page.getByText("Turn 2 of 37")).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+});
+
+test("a click that can be taken back is enough, and undo takes it back", async ({ page }) => {
+  await sitDown(page, ALONE);
+  await goOut(page);
+  await expect(page.locator(".lifted")).toHaveCount(2);
+  await expect(ribbon(page, /stop here/)).toBeVisible();
+  for (let n = 0; n < 5; n++) {
+    const seq = await page.locator(".ribbon").getAttribute("data-seq");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.locator(".ribbon")).not.toHaveAttribute("data-seq", seq ?? "");
+  }
+  await expect(page.locator(".lifted")).toHaveCount(0);
+  await expect(ribbon(page, /end the actions/)).toBeVisible();
+});
+
+test("the map is dragged, zoomed and fitted without making a choice", async ({ page }) => {
+  await sitDown(page, ALONE);
+  const home = target(page, "card:0").and(lit(page));
+  await home.waitFor();
+  const look = () => land(page).getAttribute("style");
+  const start = await look();
+  await page.mouse.move(...(await middle(home)));
+  await page.mouse.down();
+  const [x, y] = await middle(home);
+  await page.mouse.move(x + 60, y + 40, { steps: 4 });
+  await page.mouse.move(x + 120, y - 30, { steps: 4 });
+  await page.mouse.up();
+  expect(await look()).not.toBe(start);
+  await expect(page.locator("[data-picked]")).toHaveCount(0);
+  await expect(ribbon(page, /end the actions/)).toBeVisible();
+  await page.getByRole("button", { name: "Fit the map" }).click();
+  expect(await look()).toBe(start);
+
+  await page.mouse.move(x, y);
+  await page.mouse.wheel(0, -300);
+  await expect.poll(look).not.toBe(start);
+  await page.keyboard.press("f");
+  await expect.poll(look).toBe(start);
+  await page.keyboard.press("-");
+  await expect.poll(look).not.toBe(start);
+  await page.keyboard.press("0");
+  await page.locator(".map svg").focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(look).not.toBe(start);
+});
+
+test("two fingers zoom the map on a phone", async ({ browser }) => {
+  const page = await somebody(browser, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await sitDown(page, ALONE);
+  await target(page, "card:0").and(lit(page)).waitFor();
+  const wide = async () => (await target(page, "card:0").boundingBox())?.width ?? 0;
+  const before = await wide();
+  const [x, y] = await middle(page.locator(".map"));
+  const fingers = await page.context().newCDPSession(page);
+  const put = (type: "touchStart" | "touchMove" | "touchEnd", ...spread: number[]) =>
+    fingers.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: spread.map((dx, id) => ({ x: x + dx, y, id })),
+    });
+  await put("touchStart", -30, 30);
+  for (const dx of [40, 55, 70]) await put("touchMove", -dx, dx);
+  await put("touchEnd");
+  await expect.poll(wide).toBeGreaterThan(before * 1.3);
+  await expect(page.locator("[data-picked]")).toHaveCount(0);
+  await page.context().close();
+});
+
+test("the thinker looks at three cards and lays them in order", async ({ page }) => {
+  await sitDown(page, ALONE);
+  await act(page, "card:0");
+  await act(page, "do:think-area");
+  await expect(page.locator(".seen li")).toHaveCount(0);
+  await page.locator("[data-confirm]:enabled").click();
+  await expect(page.locator(".seen li")).toHaveCount(3);
+  await ribbon(page, /all on top/).click();
+  for (let n = 0; n < 3 && (await page.locator(".seen li").count()) > 0; n++) {
+    await page.locator(".seen [data-lit]").or(page.locator(".known")).first().waitFor();
+    if ((await page.locator(".seen [data-lit]").count()) === 0) break;
+    await page.locator(".seen [data-lit]").first().click();
+    const seq = await page.locator(".ribbon").getAttribute("data-seq");
+    await page.locator("[data-confirm]:enabled").click();
+    await expect(page.locator(".ribbon")).not.toHaveAttribute("data-seq", seq ?? "");
+  }
+  await expect(page.locator(".deck.area .known .face")).toHaveCount(3);
+});
+
+test("reasons and closer looks", async ({ page }) => {
+  await sitDown(page, ALONE);
+  await target(page, "card:0").and(lit(page)).waitFor();
+  await target(page, "card:2").hover();
+  await expect(page.getByText("no rabbit is here")).toBeVisible();
+  await target(page, "card:0").click({ button: "right" });
+  const dialog = page.getByRole("dialog", { name: "the warren" });
+  await expect(dialog).toContainText("4 of 6 burrow spaces hold food");
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.locator('.piles [data-zoom="deck:sun"]').click({ button: "right" });
+  await expect(page.getByRole("dialog")).toContainText("12 ×");
+});
+
+test("two at one screen share one herd to the end, legible on a phone", async ({ browser }) => {
+  const page = await somebody(browser, { viewport: { width: 360, height: 740 }, hasTouch: true });
+  const id = await sitDown(page, {
+    game: "rabbit",
+    seats: [{ kind: "me" }, { kind: "here", name: "Ben" }],
+  });
+  await lit(page).first().waitFor();
+  await goOut(page);
+  await act(page, "cell:0,2");
+  await page.locator("[data-confirm]:enabled").click();
+  await expect(target(page, "card:5")).toBeVisible();
+  for (const seat of [0, 1])
+    expect(
+      (
+        await page.request.post(`/api/tables/${id}/leave`, { data: { seat, level: "scout" } })
+      ).status(),
+    ).toBe(200);
+  await expect(page.locator("section.end")).toBeVisible({ timeout: 40_000 });
+  const scores = page.locator("section.end .sum td");
+  await expect(scores).toHaveCount(2);
+  expect(await scores.first().textContent()).toBe(await scores.last().textContent());
+  await page.goto(`/replay/${id}?at=40`);
+  const card = await target(page, "card:0").boundingBox();
+  expect(card?.width ?? 0).toBeGreaterThanOrEqual(44);
+  expect(await axe(page)).toEqual([]);
+  await page.context().close();
+});
