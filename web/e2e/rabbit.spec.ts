@@ -1,6 +1,6 @@
 /** What only Rabbit does: a map that grows and is moved about, acts of rabbits, one herd for two. */
 import type { Locator, Page } from "@playwright/test";
-import { axe, expect, lit, sitDown, somebody, test, type Wish } from "./people";
+import { axe, choose, expect, lit, sitDown, somebody, test, type Wish } from "./people";
 
 const ALONE: Wish = { game: "rabbit", seats: [{ kind: "me" }] };
 
@@ -45,16 +45,9 @@ test("a trip into unknown land and home to the first evening", async ({ page }) 
     const box = await card.boundingBox();
     expect(box && map && box.y >= map.y && box.y + box.height <= map.y + map.height).toBe(true);
   }
-  await ribbon(page, /end the actions/).click();
-  for (let n = 0; n < 12 && !(await page.getByText("Turn 2 of 37").isVisible()); n++) {
-    if (await ribbon(page, /finish feeding/).isVisible()) await ribbon(page, /finish/).click();
-    else if (await lit(page).count()) {
-      await lit(page).first().click();
-      await page.locator("[data-confirm]:enabled").click();
-    }
-    await page.waitForTimeout(60);
-  }
-  await expect(page.getByText("Turn 2 of 37")).toBeVisible();
+  const next = page.getByText("Turn 2 of 37");
+  for (let n = 0; n < 12 && !(await next.isVisible()); n++) await choose(page);
+  await expect(next).toBeVisible();
   expect(await axe(page)).toEqual([]);
 });
 

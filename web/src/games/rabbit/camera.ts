@@ -16,7 +16,7 @@ export interface Size {
 type Cell = readonly [number, number];
 
 /** A card is never larger or smaller than so many pixels. */
-const LARGEST = 230;
+const LARGEST = 270;
 const LEAST = 34;
 /** A fit of its own accord keeps cards at least so large; for the sake of all who matter, so. */
 export const LEGIBLE = 62;

@@ -1,14 +1,31 @@
 /** Cards, rabbits and predators in words, for labels and for those who do not see the board. */
 import { told } from "../../lib/i18n.svelte";
 import type { Words } from "../../lib/wire";
-import { PREDATORS, type Card, type Look, type Rabbits } from "./box";
+import { areaOf, PREDATORS, sunOf, type Card, type Look, type Rabbits } from "./box";
 import { words as own } from "./words";
 
 const say = (key: string, args?: Record<string, string | number>): string => told(own, key, args);
 
 /** A place as the server calls it, in the person's language. */
 export function placeName(place: string, words: Words | null): string {
-  return words?.names[place] ?? place;
+  return words?.names[place] ?? place.replace(/E$/, say("east"));
+}
+
+/** A card of a deck: what it lets grow and who hunts, or its clovers and who lives there. */
+export function tellFace(deck: "sun" | "area", name: string): string {
+  if (deck === "area") {
+    const { predator, clovers } = areaOf(name);
+    return [say("face_clovers", { n: clovers }), predator && say(predator)]
+      .filter(Boolean)
+      .join(", ");
+  }
+  const { food, snakes, cats } = sunOf(name);
+  const parts = [
+    food > 0 && say("face_food", { n: food }),
+    snakes && say("snakes_hunt"),
+    cats && say("cats_hunt"),
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(", ") : say("quiet");
 }
 
 /** A place that has no card yet. */
