@@ -1,6 +1,7 @@
 /** Pieces keep their numbers while the view only counts them. */
 import { expect, test } from "vitest";
-import { follow, type Piece } from "./herd";
+import { FOOD_LIKE, follow, foodOn, type Piece } from "./herd";
+import type { Board } from "./box";
 
 type Seen = Omit<Piece, "id">;
 
@@ -45,4 +46,24 @@ test("the dead are gone, and the born get numbers that nobody had", () => {
   expect(fewer).toHaveLength(2);
   const more = follow(fewer, [worker(0), worker(0), scout(0), scout(0)]);
   expect(new Set(more.map(({ id }) => id)).size).toBe(4);
+});
+
+test("food stays with who carries it, and goes from the clover to who takes it", () => {
+  const board = (growing: number): Board =>
+    ({ cards: [{ card: 0, growing, loose: 0, stored: 1 }] }) as Board;
+  const rabbits = follow([], [worker(1, { food: 1 }), worker(0)]);
+  const before = follow([], foodOn(board(1), rabbits), FOOD_LIKE);
+  const [carrier, taker] = rabbits as [Piece, Piece];
+  const on = (of: Piece[], look: string) => of.find((piece) => piece.look === look)?.id;
+  const moved = follow(
+    before,
+    foodOn(board(0), [
+      { ...carrier, card: 2 },
+      { ...taker, food: 1 },
+    ]),
+    FOOD_LIKE,
+  );
+  expect(on(moved, `carried ${carrier.id}`)).toBe(on(before, `carried ${carrier.id}`));
+  expect(on(moved, `carried ${taker.id}`)).toBe(on(before, "growing"));
+  expect(on(moved, "stored")).toBe(on(before, "stored"));
 });

@@ -1,5 +1,6 @@
 /** Where things lie: cards on the map, and what is on a card. One card is CARD wide. */
-import type { Board, Card } from "./box";
+import { BACK } from "./art/rabbits";
+import type { Board, Card, Kind } from "./box";
 import type { Piece } from "./herd";
 
 export const CARD = 120;
@@ -110,6 +111,58 @@ export function standing(board: Board, pieces: readonly Piece[], small: boolean)
     });
   }
   return found.sort((a, b) => a.piece.id - b.piece.id);
+}
+
+/** Where every food lies, or hangs on a rabbit's back. */
+export function lying(
+  board: Board,
+  food: readonly Piece[],
+  rabbits: readonly Standing[],
+): Standing[] {
+  const found: Standing[] = [];
+  for (const card of board.cards) {
+    const here = food.filter((piece) => piece.card === card.card);
+    const { x, y } = middle(card.at);
+    const count = card.spaces || card.clovers;
+    const spots = plots(count);
+    for (const [look, all] of [
+      ["growing", spots],
+      ["stored", spots],
+      ["loose", strewn(count > 0)],
+    ] as const)
+      here
+        .filter((piece) => piece.look === look)
+        .forEach((piece, i) => {
+          const at = all[Math.min(i, all.length - 1)];
+          const [dx, dy] = look === "growing" ? [2.5, 3.5] : [0, look === "stored" ? -1 : 0];
+          if (at)
+            found.push({
+              piece,
+              x: x + at.x + dx * at.size,
+              y: y + at.y + dy * at.size,
+              size: at.size,
+            });
+        });
+  }
+  for (const piece of food) {
+    const bearer = rabbits.find((rabbit) => piece.look === `carried ${rabbit.piece.id}`);
+    if (!bearer) continue;
+    const [dx, dy] = BACK[bearer.piece.kind as Kind];
+    const lift = bearer.piece.legs === 2 ? -6 : 0;
+    found.push({
+      piece,
+      x: bearer.x + dx * bearer.size,
+      y: bearer.y + (dy + lift) * bearer.size,
+      size: 1.1 * bearer.size,
+    });
+  }
+  return found.sort((a, b) => a.piece.id - b.piece.id);
+}
+
+/** Up to four loose food beside clovers or burrow spaces, or where they would be. */
+export function strewn(beside: boolean): Place[] {
+  const [x, y] = beside ? [30, -2] : [-40, -34];
+  return [0, 1, 2, 3].map((i) => ({ x: x + i * 8 - 6, y: y + (i % 2) * 5, size: 0.9 }));
 }
 
 /** Where every predator lies in wait: in the upper right of its card. */
