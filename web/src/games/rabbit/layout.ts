@@ -95,8 +95,21 @@ export function kindsOn(pieces: readonly Piece[]): string[] {
   return ORDER.filter((kind) => pieces.some((piece) => piece.kind === kind));
 }
 
+/** The cards that show numbers: all where they are small, else those that are too crowded. */
+export function crowded(board: Board, k: number): Set<number> {
+  const full = board.cards.filter(({ rabbits }) => {
+    const count = rabbits.reduce((sum, rabbit) => sum + rabbit.count, 0);
+    return k * CARD < SMALL || (rows(count)[0]?.size ?? 2) * 30 * k < 18;
+  });
+  return new Set(full.map(({ card }) => card));
+}
+
 /** Where every rabbit stands on the map. */
-export function standing(board: Board, pieces: readonly Piece[], small: boolean): Standing[] {
+export function standing(
+  board: Board,
+  pieces: readonly Piece[],
+  numbers: ReadonlySet<number>,
+): Standing[] {
   const found: Standing[] = [];
   for (const card of board.cards) {
     const here = pieces
@@ -106,7 +119,9 @@ export function standing(board: Board, pieces: readonly Piece[], small: boolean)
     const line = rows(here.length);
     const { x, y } = middle(card.at);
     here.forEach((piece, i) => {
-      const place = small ? heap(kinds.length, kinds.indexOf(piece.kind)) : line[i];
+      const place = numbers.has(card.card)
+        ? heap(kinds.length, kinds.indexOf(piece.kind))
+        : line[i];
       if (place) found.push({ piece, x: x + place.x, y: y + place.y, size: place.size });
     });
   }
@@ -118,9 +133,11 @@ export function lying(
   board: Board,
   food: readonly Piece[],
   rabbits: readonly Standing[],
+  numbers: ReadonlySet<number>,
 ): Standing[] {
   const found: Standing[] = [];
   for (const card of board.cards) {
+    if (numbers.has(card.card)) continue;
     const here = food.filter((piece) => piece.card === card.card);
     const { x, y } = middle(card.at);
     const count = card.spaces || card.clovers;
@@ -146,7 +163,7 @@ export function lying(
   }
   for (const piece of food) {
     const bearer = rabbits.find((rabbit) => piece.look === `carried ${rabbit.piece.id}`);
-    if (!bearer) continue;
+    if (!bearer || numbers.has(piece.card)) continue;
     const [dx, dy] = BACK[bearer.piece.kind as Kind];
     const lift = bearer.piece.legs === 2 ? -6 : 0;
     found.push({
@@ -166,12 +183,16 @@ export function strewn(beside: boolean): Place[] {
 }
 
 /** Where every predator lies in wait: in the upper right of its card. */
-export function lurking(board: Board, pieces: readonly Piece[], small: boolean): Standing[] {
+export function lurking(
+  board: Board,
+  pieces: readonly Piece[],
+  numbers: ReadonlySet<number>,
+): Standing[] {
   const found: Standing[] = [];
   for (const card of board.cards) {
     const here = pieces.filter((piece) => piece.card === card.card);
     const { x, y } = middle(card.at);
-    const size = here.length > 1 ? 0.66 : small ? 1.15 : 0.92;
+    const size = here.length > 1 ? 0.66 : numbers.has(card.card) ? 1.15 : 0.92;
     here.forEach((piece, i) =>
       found.push({
         piece,
