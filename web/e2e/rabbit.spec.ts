@@ -1,6 +1,6 @@
 /** What only Rabbit does: a map that grows and is moved about, acts of rabbits, one herd for two. */
 import type { Locator, Page } from "@playwright/test";
-import { axe, choose, expect, lit, sitDown, somebody, test, type Wish } from "./people";
+import { axe, choose, ended, expect, lit, sitDown, somebody, test, type Wish } from "./people";
 
 const ALONE: Wish = { game: "rabbit", seats: [{ kind: "me" }] };
 
@@ -179,5 +179,70 @@ test("two at one screen share one herd to the end, legible on a phone", async ({
   const card = await target(page, "card:0").boundingBox();
   expect(card?.width ?? 0).toBeGreaterThanOrEqual(44);
   expect(await axe(page)).toEqual([]);
+  await page.context().close();
+});
+
+test("a whole game by clicking, with whatever the herd can do in the first days", async ({
+  page,
+}) => {
+  await sitDown(page, ALONE);
+  const ribbon = page.locator(".ribbon");
+  for (let n = 0; n < 40 && (await ended(page).count()) === 0; n++) {
+    const choices = lit(page).or(page.locator(".ribbon .choice")).or(ended(page));
+    await choices.first().waitFor({ state: "attached" });
+    const count = await lit(page).count();
+    if (count === 0 || n % 4 === 3) {
+      await choose(page);
+      continue;
+    }
+    const before = await ribbon.getAttribute("data-seq");
+    await lit(page)
+      .nth((n * 7) % count)
+      .click();
+    const confirm = page.locator("[data-confirm]:enabled");
+    await page.waitForFunction(
+      (then) =>
+        document.querySelector(".ribbon")?.getAttribute("data-seq") !== then ||
+        document.querySelector("[data-confirm]:enabled"),
+      before,
+    );
+    if ((await ribbon.getAttribute("data-seq")) === before && (await confirm.count()) > 0)
+      await confirm.click({ timeout: 1000 }).catch(() => undefined);
+    await expect(ribbon).not.toHaveAttribute("data-seq", before ?? "");
+  }
+  for (let n = 0; n < 240 && (await choose(page)); n++);
+  await expect(ended(page)).toBeVisible();
+  const herd = await page.locator(".herd .sum b").first().textContent();
+  await expect(ended(page).locator(".sum td")).toHaveText(herd ?? "");
+});
+
+test("on a phone the guide is never in the way of what it asks for", async ({ browser }) => {
+  const page = await somebody(browser, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await page.goto("/");
+  await page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "Rabbit", exact: true }) })
+    .getByRole("button", { name: /Learn by playing/ })
+    .click();
+  const guide = page.getByRole("complementary", { name: "First game" });
+  for (let n = 0; n < 2; n++) await guide.getByRole("button", { name: "Next" }).click();
+  await expect(guide).toContainText("3 / 10");
+  await act(page, "card:0");
+  await expect(guide).toContainText("4 / 10");
+  await act(page, "do:move-scout");
+  await act(page, "do:follow-worker");
+  await ribbon(page, /set out/).click();
+  await expect(guide).toContainText("6 / 10");
+  await act(page, "card:3");
+  await ribbon(page, /gather/).click();
+  await ribbon(page, /stop here/).click();
+  await expect(guide).toContainText("8 / 10");
+  await ribbon(page, /end the actions/).click();
+  await ribbon(page, /finish feeding/).click();
+  await expect(guide).toContainText("9 / 10");
   await page.context().close();
 });
