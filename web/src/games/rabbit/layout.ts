@@ -145,7 +145,7 @@ export function lying(
     for (const [look, all] of [
       ["growing", spots],
       ["stored", spots],
-      ["loose", strewn(count > 0)],
+      ["loose", strewn(count > 0, card.menace > 0)],
     ] as const)
       here
         .filter((piece) => piece.look === look)
@@ -176,9 +176,9 @@ export function lying(
   return found.sort((a, b) => a.piece.id - b.piece.id);
 }
 
-/** Up to four loose food beside clovers or burrow spaces, or where they would be. */
-export function strewn(beside: boolean): Place[] {
-  const [x, y] = beside ? [30, -2] : [-40, -34];
+/** Up to four loose food beside clovers or burrow spaces and predators, or where they would be. */
+export function strewn(beside: boolean, menaced: boolean): Place[] {
+  const [x, y] = !beside ? [-40, -34] : menaced ? [-10, 3] : [30, -2];
   return [0, 1, 2, 3].map((i) => ({ x: x + i * 8 - 6, y: y + (i % 2) * 5, size: 0.9 }));
 }
 
