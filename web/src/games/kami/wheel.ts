@@ -1,0 +1,108 @@
+/** Where things are on the round board: quarters that turn, seen from one side of the table. */
+import { VILLAGES, type Board } from "./box";
+
+export interface Shape {
+  /** Left, top, width and height of the picture. */
+  frame: [number, number, number, number];
+  /** The middle and the radius of the round board. */
+  round: [number, number, number];
+  /** What it turns around. */
+  hub: [number, number];
+  /** By side, from the viewer's clockwise: the angle from straight down, how far, how large. */
+  angle: [number, number, number, number];
+  far: [number, number, number, number];
+  size: [number, number, number, number];
+  /** By side: where who sits there is shown. */
+  rim: [number, number][];
+}
+
+/** For screens that are about as wide as high. */
+export const WIDE: Shape = {
+  frame: [-540, -518, 1080, 1040],
+  round: [0, 0, 492],
+  hub: [0, -84],
+  angle: [0, 90, 180, 270],
+  far: [324, 322, 262, 322],
+  size: [0.95, 0.58, 0.58, 0.58],
+  rim: [
+    [-300, 392],
+    [-492, -84],
+    [0, -486],
+    [492, -84],
+  ],
+};
+
+/** For upright ones: the other three stand in a row, one's own below them is as wide as the screen. */
+export const TALL: Shape = {
+  frame: [-500, -480, 1000, 1016],
+  round: [0, 20, 560],
+  hub: [0, -10],
+  angle: [0, 130.5, 180, 229.5],
+  far: [224, 432, 310, 432],
+  size: [1.52, 0.63, 0.63, 0.63],
+  rim: [
+    [-420, 470],
+    [-440, -90],
+    [166, -440],
+    [440, -90],
+  ],
+};
+
+/** A village's 4 by 4 squares of 100, around its middle. */
+export const place = ([row, column]: [number, number]): [number, number] => [
+  (column - 1.5) * 100,
+  (row - 1.5) * 100,
+];
+
+/** How many quarter turns the board has made, from 0 to 3. */
+export function turnsOf(board: Board): number {
+  const seat = board.seats[0];
+  if (!seat) return 0;
+  return (((seat.place - VILLAGES.indexOf(seat.village)) % 4) + 4) % 4;
+}
+
+/** The count that goes on from `before` the shorter way and shows these turns: no jump by a circle. */
+export function goOn(before: number, turns: number): number {
+  const step = (((turns - before) % 4) + 4) % 4;
+  return before + (step === 3 ? -1 : step);
+}
+
+export interface Stand {
+  /** The side of the table, 0 the viewer's. */
+  side: number;
+  /** Of its arm around the hub, in degrees. */
+  angle: number;
+  /** Of the village itself: it rides along. */
+  spin: number;
+  far: number;
+  size: number;
+  /** Its middle. */
+  x: number;
+  y: number;
+}
+
+/** Where a village is; `count` quarter turns, less the viewer's place. */
+export function stand(shape: Shape, village: number, count: number): Stand {
+  const whole = village + count;
+  const side = ((whole % 4) + 4) % 4;
+  const at = (of: readonly number[]) => of[side] ?? 0;
+  const angle = at(shape.angle) + 360 * Math.floor(whole / 4);
+  const radians = (at(shape.angle) * Math.PI) / 180;
+  return {
+    side,
+    angle,
+    spin: 90 * whole,
+    far: at(shape.far),
+    size: at(shape.size),
+    x: shape.hub[0] - Math.sin(radians) * at(shape.far),
+    y: shape.hub[1] + Math.cos(radians) * at(shape.far),
+  };
+}
+
+/** The point of a space on the round board. */
+export function pointOf(at: Stand, cell: [number, number]): [number, number] {
+  const [x, y] = place(cell);
+  const radians = (at.spin * Math.PI) / 180;
+  const [sin, cos] = [Math.round(Math.sin(radians)), Math.round(Math.cos(radians))];
+  return [at.x + at.size * (x * cos - y * sin), at.y + at.size * (x * sin + y * cos)];
+}
