@@ -12,39 +12,43 @@ export interface Shape {
   angle: [number, number, number, number];
   far: [number, number, number, number];
   size: [number, number, number, number];
+  /** By side: the angle of the line between it and the next. */
+  lines: [number, number, number, number];
   /** By side: where who sits there is shown. */
   rim: [number, number][];
 }
 
 /** For screens that are about as wide as high. */
 export const WIDE: Shape = {
-  frame: [-540, -518, 1080, 1040],
+  frame: [-530, -520, 1060, 1032],
   round: [0, 0, 492],
-  hub: [0, -84],
+  hub: [0, -138],
   angle: [0, 90, 180, 270],
-  far: [324, 322, 262, 322],
-  size: [0.95, 0.58, 0.58, 0.58],
+  far: [345, 294, 220, 294],
+  size: [1.1, 0.565, 0.565, 0.565],
+  lines: [60, 134, 226, 300],
   rim: [
-    [-300, 392],
-    [-492, -84],
-    [0, -486],
-    [492, -84],
+    [-318, 376],
+    [-474, -138],
+    [96, -484],
+    [474, -138],
   ],
 };
 
-/** For upright ones: the other three stand in a row, one's own below them is as wide as the screen. */
+/** For upright ones: the other three stand in a row, one's own below them is nearly as wide. */
 export const TALL: Shape = {
-  frame: [-500, -480, 1000, 1016],
-  round: [0, 20, 560],
-  hub: [0, -10],
-  angle: [0, 130.5, 180, 229.5],
-  far: [224, 432, 310, 432],
-  size: [1.52, 0.63, 0.63, 0.63],
+  frame: [-500, -512, 1000, 1002],
+  round: [0, 0, 560],
+  hub: [0, -20],
+  angle: [0, 140.6, 180, 219.4],
+  far: [190, 388, 300, 388],
+  size: [1.5, 0.575, 0.575, 0.575],
+  lines: [70, 157, 203, 290],
   rim: [
-    [-420, 470],
-    [-440, -90],
-    [166, -440],
-    [440, -90],
+    [-420, 430],
+    [-432, -320],
+    [124, -474],
+    [432, -260],
   ],
 };
 
@@ -74,6 +78,8 @@ export interface Stand {
   angle: number;
   /** Of the village itself: it rides along. */
   spin: number;
+  /** Of the line behind it. */
+  line: number;
   far: number;
   size: number;
   /** Its middle. */
@@ -86,12 +92,13 @@ export function stand(shape: Shape, village: number, count: number): Stand {
   const whole = village + count;
   const side = ((whole % 4) + 4) % 4;
   const at = (of: readonly number[]) => of[side] ?? 0;
-  const angle = at(shape.angle) + 360 * Math.floor(whole / 4);
+  const circles = 360 * Math.floor(whole / 4);
   const radians = (at(shape.angle) * Math.PI) / 180;
   return {
     side,
-    angle,
+    angle: at(shape.angle) + circles,
     spin: 90 * whole,
+    line: at(shape.lines) + circles,
     far: at(shape.far),
     size: at(shape.size),
     x: shape.hub[0] - Math.sin(radians) * at(shape.far),
