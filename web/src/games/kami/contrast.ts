@@ -32,6 +32,8 @@ export const pairs: [piece: string, ground: string, least: number, what: string]
   ["#4f7357", "#cfdfc8", 3, "pines in a forest"],
   ["#26346b", "#f3ead6", 4.5, "words on the goal and on labels, light"],
   ["#26346b", "#e6dcc5", 4.5, "words on the goal and on labels, dark"],
+  ["#16213f", "#6c9bb3", 4.5, "letters and numbers beside a village, light"],
+  ["#c9dbe4", "#24455a", 4.5, "letters and numbers beside a village, dark"],
   ["#f3ead6", "#26346b", 3, "a motif on its seal, light"],
   ["#f3ead6", "#34457f", 3, "a motif on its seal, dark"],
   ["#1d2748", "#c8a24a", 4.5, "what a villager is worth"],

@@ -30,14 +30,14 @@ export const WIDE: Shape = {
   rim: [
     [-318, 376],
     [-474, -138],
-    [96, -484],
+    [-96, -480],
     [474, -138],
   ],
 };
 
 /** For upright ones: the other three stand in a row, one's own below them is nearly as wide. */
 export const TALL: Shape = {
-  frame: [-500, -512, 1000, 1002],
+  frame: [-500, -512, 1000, 1018],
   round: [0, 0, 560],
   hub: [0, -20],
   angle: [0, 140.6, 180, 219.4],
