@@ -32,7 +32,10 @@ test("what was on the right comes in front", () => {
   expect(right.x).toBeGreaterThan(0);
   const front = stand(WIDE, 3, 1);
   expect(front.side).toBe(0);
-  expect(front.angle).toBe(360);
+  const halfway = stand(WIDE, 3, 0.5);
+  expect(halfway.x).toBeGreaterThan(front.x);
+  expect(halfway.y).toBeGreaterThan(right.y);
+  expect(halfway.spin).toBe(315);
   expect(front.spin - right.spin).toBe(90);
   expect(front.size).toBeGreaterThan(right.size);
 });

@@ -72,37 +72,37 @@ export function goOn(before: number, turns: number): number {
 }
 
 export interface Stand {
-  /** The side of the table, 0 the viewer's. */
+  /** The side of the table, 0 the viewer's; the nearest one while it turns. */
   side: number;
-  /** Of its arm around the hub, in degrees. */
-  angle: number;
-  /** Of the village itself: it rides along. */
+  /** How far the village itself is turned, in degrees: it rides along. */
   spin: number;
-  /** Of the line behind it. */
+  /** The angle of the line behind it. */
   line: number;
-  far: number;
   size: number;
   /** Its middle. */
   x: number;
   y: number;
 }
 
-/** Where a village is; `count` quarter turns, less the viewer's place. */
+/** Where a village is after `count` quarter turns, less the viewer's place; also between them. */
 export function stand(shape: Shape, village: number, count: number): Stand {
   const whole = village + count;
-  const side = ((whole % 4) + 4) % 4;
-  const at = (of: readonly number[]) => of[side] ?? 0;
-  const circles = 360 * Math.floor(whole / 4);
-  const radians = (at(shape.angle) * Math.PI) / 180;
+  const before = Math.floor(whole);
+  const part = whole - before;
+  const sideOf = (n: number) => ((n % 4) + 4) % 4;
+  const between = (of: readonly number[], circle: number) => {
+    const at = (n: number) => (of[sideOf(n)] ?? 0) + circle * Math.floor(n / 4);
+    return at(before) * (1 - part) + at(before + 1) * part;
+  };
+  const radians = (between(shape.angle, 360) * Math.PI) / 180;
+  const far = between(shape.far, 0);
   return {
-    side,
-    angle: at(shape.angle) + circles,
+    side: sideOf(Math.round(whole)),
     spin: 90 * whole,
-    line: at(shape.lines) + circles,
-    far: at(shape.far),
-    size: at(shape.size),
-    x: shape.hub[0] - Math.sin(radians) * at(shape.far),
-    y: shape.hub[1] + Math.cos(radians) * at(shape.far),
+    line: between(shape.lines, 360),
+    size: between(shape.size, 0),
+    x: shape.hub[0] - Math.sin(radians) * far,
+    y: shape.hub[1] + Math.cos(radians) * far,
   };
 }
 
