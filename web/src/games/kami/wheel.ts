@@ -79,6 +79,8 @@ export interface Stand {
   /** The angle of the line behind it. */
   line: number;
   size: number;
+  /** From 0 to 1: how far it is the village across. */
+  across: number;
   /** Its middle. */
   x: number;
   y: number;
@@ -101,6 +103,7 @@ export function stand(shape: Shape, village: number, count: number): Stand {
     spin: 90 * whole,
     line: between(shape.lines, 360),
     size: between(shape.size, 0),
+    across: between([0, 0, 1, 0], 0),
     x: shape.hub[0] - Math.sin(radians) * far,
     y: shape.hub[1] + Math.cos(radians) * far,
   };
