@@ -119,6 +119,8 @@ export interface Board {
   first: number | null;
   order: number[];
   turn: Turn | null;
+  /** Spaces that are spoken of: where a shrine moves from, or what is rearranged, the next first. */
+  about: string[];
   kitsune: Kitsune | null;
   decks: { village: string; left: number; top: (string | null)[]; bottom: (string | null)[] }[];
   draft: { village: string; hand: (string | null)[] } | null;
