@@ -8,6 +8,8 @@ export interface Fit {
   want: string[];
   /** How many of those are still needed. */
   lacks: number;
+  /** Spaces on which one shrine more would complete it, in this way or another. */
+  last: string[];
 }
 
 /** The four turns of a shape and of its mirror image, without repeats. */
@@ -35,10 +37,11 @@ interface Lie {
 
 function byShape(shape: string[], kinds: Record<string, string>, lie: Lie): Fit | null {
   let best: Fit | null = null;
+  const last = new Set<string>();
   for (const turned of turns(shape))
     for (let top = 0; top + turned.length <= 4; top++)
       for (let left = 0; left + (turned[0]?.length ?? 9) <= 4; left++) {
-        const fit: Fit = { have: [], want: [], lacks: 0 };
+        const fit: Fit = { have: [], want: [], lacks: 0, last: [] };
         const fits = turned.every((row, r) =>
           [...row].every((sign, c) => {
             if (sign === ".") return true;
@@ -51,14 +54,15 @@ function byShape(shape: string[], kinds: Record<string, string>, lie: Lie): Fit 
           }),
         );
         fit.lacks = fit.want.length;
+        if (fits && fit.lacks === 1) last.add(fit.want[0] ?? "");
         if (fits && (!best || fit.lacks < best.lacks)) best = fit;
       }
-  return best;
+  return best && { ...best, last: [...last] };
 }
 
 function byCounts(counts: string, lie: Lie): Fit | null {
   const asked = kindsOf(counts);
-  const fit: Fit = { have: [], want: [], lacks: 0 };
+  const fit: Fit = { have: [], want: [], lacks: 0, last: [] };
   for (const kind of new Set(asked)) {
     const need = asked.filter((k) => k === kind).length;
     const spaces = [...lie.at.values()].filter((space) => space.kind === kind);
@@ -70,6 +74,7 @@ function byCounts(counts: string, lie: Lie): Fit | null {
     fit.want.push(...open.map((space) => space.name));
     fit.lacks += need - mine.length;
   }
+  if (fit.lacks === 1) fit.last = fit.want;
   return fit;
 }
 
@@ -93,5 +98,6 @@ export function nearestFit(
     ...goal.counts.map((counts) => byCounts(counts, lie)),
   ].filter((fit) => fit !== null);
   const best = fits.sort((a, b) => a.lacks - b.lacks)[0] ?? null;
-  return best && best.have.length > 0 ? best : null;
+  const last = [...new Set(fits.flatMap((fit) => fit.last))];
+  return best && best.have.length > 0 ? { ...best, last } : null;
 }

@@ -69,11 +69,24 @@ test("the nearest fit of a shape counts own shrines and open spaces only", () =>
   const found = fit({ shapes: [["XXX"]] }, ["0..#", "0...", "#...", "...."]);
   expect(found).toEqual(expect.objectContaining({ lacks: 2 }));
   const row = fit({ shapes: [["XXX"]] }, ["00.#", "....", "#...", "...."]);
-  expect(row).toEqual({ have: ["farming.a1", "farming.b1"], want: ["farming.c1"], lacks: 1 });
+  expect(row).toEqual({
+    have: ["farming.a1", "farming.b1"],
+    want: ["farming.c1"],
+    lacks: 1,
+    last: ["farming.c1"],
+  });
   expect(fit({ shapes: [["XXX"]] }, ["001#", "....", "#...", "...."])?.lacks).toBe(2);
   expect(fit({ shapes: [["XXXX"]] }, ["00.#", "....", "#...", "...."])?.have).toEqual([
     "farming.b1",
   ]);
+});
+
+test("every space is known that would complete the goal at once", () => {
+  const corner = fit({ shapes: [["XX", "X."]] }, ["00.#", "....", "#...", "...."]);
+  expect(corner?.last.sort()).toEqual(["farming.a2", "farming.b2"]);
+  const counts = fit({ counts: ["1 field, 1 temple"] }, ["...#", "....", "#0..", "...."]);
+  expect(counts?.last).toEqual(counts?.want);
+  expect(fit({ shapes: [["XXX"]] }, ["0..#", "....", "#...", "...."])?.last).toEqual([]);
 });
 
 test("a shape may ask for a kind of space", () => {

@@ -4,6 +4,7 @@ const en = {
   wheel: "The round board, with your village in front",
   goal: "Goal of the year",
   no_goal: "No goal yet",
+  completes: "would complete the goal",
   or: "or",
   age: "Year {year} of {years} · round {round} of 4",
   year_ends: "Year {year} of {years} · it ends",
@@ -80,7 +81,7 @@ const en = {
   guide_ability:
     "These are your kami's own abilities, each once a turn. Press one, or build again.",
   guide_goal:
-    "This is the goal of the year. Meet it with your shrines in one village, and you take its token; one of each village is worth 6 points. Gold marks show where you are close.",
+    "This is the goal of the year. Meet it with your shrines in one village, and you take its token; one of each village is worth 6 points. Gold frames show where you are close, gold seals what would complete it.",
   guide_spend: "Spend all your cubes. Then the others play.",
   guide_turned:
     "The board made a quarter turn: the village that was on your right is yours now. Your old shrines went along.",
@@ -93,6 +94,7 @@ const de: typeof en = {
   wheel: "Der runde Spielplan, dein Dorf vorn",
   goal: "Ziel des Jahres",
   no_goal: "Noch kein Ziel",
+  completes: "würde das Ziel erfüllen",
   or: "oder",
   age: "Jahr {year} von {years} · Runde {round} von 4",
   year_ends: "Jahr {year} von {years} · es endet",
@@ -171,7 +173,7 @@ const de: typeof en = {
   guide_ability:
     "Das sind die Fähigkeiten deines Kami, jede einmal je Zug. Nutze eine, oder setze weiter Schreine.",
   guide_goal:
-    "Das ist das Ziel des Jahres. Erfüllen es deine Schreine in einem Dorf, nimmst du dessen Marker; je einer aus jedem Dorf bringt 6 Punkte. Goldene Zeichen zeigen, wo du nahe dran bist.",
+    "Das ist das Ziel des Jahres. Erfüllen es deine Schreine in einem Dorf, nimmst du dessen Marker; je einer aus jedem Dorf bringt 6 Punkte. Goldene Rahmen zeigen, wo du nahe dran bist, goldene Siegel, was es vollenden würde.",
   guide_spend: "Gib alle Würfel aus. Dann sind die anderen dran.",
   guide_turned:
     "Der Spielplan hat sich um ein Viertel gedreht: Das Dorf, das rechts von dir lag, ist nun deins. Deine alten Schreine sind mitgewandert.",
