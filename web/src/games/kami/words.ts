@@ -103,7 +103,7 @@ const de: typeof en = {
   fox_shrine: "Schrein des Kitsune",
   token_of: "{token} von {name}",
   village_label: "{name}, nach Einfluss: {order}",
-  even: "Am Jahresende {n} {n:Punkt|Punkte}: das Kleinere",
+  even: "Jahresende: {n} {n:Punkt|Punkte}, das Kleinere",
   tokens: "Dorfmarker",
   token_count: "{name}: {n} {n:Marker|Marker}",
   tokens_of: "{token}: noch {n}",
