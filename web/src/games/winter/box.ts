@@ -139,12 +139,6 @@ export function unitsOf(cost: string): Unit[] {
   return units;
 }
 
-/** Whether a villager that comes to this open space fills its place. */
-export function fills(board: Board, space: string): boolean {
-  const place = spacesOf(placeOf(space)).map((name) => board.spaces[name]?.is);
-  return place.filter((is) => is === "open").length === 1;
-}
-
 /** A name of the server's in the person's language. */
 export function named(words: Words | null, name: string): string {
   return words?.names[name] ?? name;
