@@ -19,6 +19,8 @@ export interface Game {
   together: Wish;
   /** Whether the screen is covered between them. */
   covered: boolean;
+  /** Choices before the first one that can be taken back; none where it is left out. */
+  opening?: number;
   /** The most choices that one person makes in a game. */
   longest: number;
 }

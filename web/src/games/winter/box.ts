@@ -143,3 +143,15 @@ export function unitsOf(cost: string): Unit[] {
 export function named(words: Words | null, name: string): string {
   return words?.names[name] ?? name;
 }
+
+/** A cost in words: "2 Earth, Wood". */
+export function costWords(words: Words | null, cost: string, token: string): string {
+  const counts = new Map<Unit, number>();
+  for (const unit of unitsOf(cost)) counts.set(unit, (counts.get(unit) ?? 0) + 1);
+  return [...counts]
+    .map(([unit, n]) => {
+      const name = unit === "token" ? token : named(words, unit);
+      return n > 1 ? `${n} ${name}` : name;
+    })
+    .join(", ");
+}
