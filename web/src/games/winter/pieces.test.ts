@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Board, Space } from "./box";
 import { costWords, ownerOf, placeOf, spacesOf, tokenNumber, unitsOf } from "./box";
 import { flights } from "./flights";
+import { foresee } from "./foresee";
 import { follow, type Piece } from "./follow";
 import { order, UPRIGHT, whereIs, WIDE } from "./layout";
 
@@ -82,6 +83,36 @@ test("goods go from their place to players, to the Burrow and back", () => {
     { good: "Reeds", from: "mat:1", to: "burrow" },
   ]);
   expect(flights(before, before)).toEqual([]);
+});
+
+test("what a space would do is told as far as one can know it", () => {
+  const wood = (...spaces: Space[]) =>
+    Object.fromEntries(spaces.map((space, i) => [`wood.${i + 1}`, space]));
+  const open: Space = { is: "open" };
+  const land: Space = { is: "conservation" };
+  const told = (spaces: Space[], held: (string | null)[], seat: number | null = 0) =>
+    foresee(board(wood(...spaces), { held }), "Wood", seat);
+  const mine = "villager of 1";
+  expect(told([land, open, open, down(1)], [mine])).toBe(null);
+  expect(told([land, land, open, down(1)], [mine])).toEqual({ key: "would_full", n: 2 });
+  expect(told([land, land, open, down(1, mine)], [mine])).toEqual({ key: "would_you", n: 3 });
+  expect(told([land, open, down(2), down(1, mine)], ["rabbit"])).toEqual({
+    key: "would_rabbit",
+    n: 3,
+  });
+  expect(told([land, land, open, up("neutral")], [mine])).toEqual({ key: "would_you", n: 1 });
+  expect(told([land, land, open, up("rabbit")], [mine])).toEqual({ key: "would_rabbit", n: 1 });
+  expect(told([land, land, open, up("rabbit")], ["neutral"])).toEqual({
+    key: "would_nothing",
+    n: 0,
+  });
+  expect(told([land, land, open, up("neutral")], [null], null)).toEqual({
+    key: "would_join",
+    n: 1,
+  });
+  expect(told([land, land, open, up("neutral")], [])).toBe(null);
+  expect(told([land, land, land, open], [])).toBe(null);
+  expect(told([land, land, down(1), down(2)], [mine])).toEqual({ key: "would_clear", n: 1 });
 });
 
 test("costs and names are read", () => {
