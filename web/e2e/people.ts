@@ -15,6 +15,8 @@ export interface Game {
   title: string;
   /** Seats for a short game of one person. */
   quick: Wish;
+  /** Seats for the pictures, where the short game's are not the ones to show. */
+  shown?: Wish;
   /** Seats for two people at one screen. */
   together: Wish;
   /** Whether the screen is covered between them. */
