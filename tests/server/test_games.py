@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import httpx
@@ -47,6 +48,7 @@ def test_the_rules_come_by_clause(server: Served, name: str) -> None:
     page = (PAGES / f"{name}.md").read_text(encoding="utf-8")
     assert clauses == dict(CLAUSE.findall(page))
     assert any("five minutes" in section["title"] for section in told["sections"])
+    assert not any(re.search("<!--|<br>|!\\[", section["text"]) for section in told["sections"])
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -66,15 +66,17 @@ class Player(threading.Thread):
                 answer = play.ask("choose", **self._unsure)
                 if answer["type"] == "ack":
                     self.acked[answer["seq"]] = self._unsure["choice"]
-                    while play.entries[-1]["seq"] < answer["seq"]:
-                        if told + self._after >= answer["seq"]:
-                            break
+                    while self._heard(play) < answer["seq"]:
                         play.read()
                 else:
                     assert answer["code"] in ("stale", "not_your_turn", "not_now")
                 self._unsure = None
             self._take(play.entries[told:])
             told = len(play.entries)
+
+    def _heard(self, play: Play) -> int:
+        """The last entry that was sent, on this connection or before."""
+        return int(play.entries[-1]["seq"]) if play.entries else self._after
 
     def _take(self, entries: list[dict[str, Any]]) -> None:
         self.seen += entries

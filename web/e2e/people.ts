@@ -15,10 +15,14 @@ export interface Game {
   title: string;
   /** Seats for a short game of one person. */
   quick: Wish;
+  /** Seats for the pictures, where the short game's are not the ones to show. */
+  shown?: Wish;
   /** Seats for two people at one screen. */
   together: Wish;
   /** Whether the screen is covered between them. */
   covered: boolean;
+  /** Choices before the first one that can be taken back; none where it is left out. */
+  opening?: number;
   /** The most choices that one person makes in a game. */
   longest: number;
 }

@@ -73,7 +73,14 @@ for (const game of GAMES) {
         "aria-selected",
         "true",
       );
-      await expect(page.locator(".rules li.now").first()).toBeInViewport();
+      const seen = () =>
+        page.locator(".rules li.now").evaluateAll((all) =>
+          all.some((one) => {
+            const { top, bottom } = one.getBoundingClientRect();
+            return bottom > 0 && top < innerHeight;
+          }),
+        );
+      await expect.poll(seen).toBe(true);
       for (let n = 0; n < 3; n++) await choose(page, "keys");
     });
 
@@ -182,6 +189,7 @@ for (const game of GAMES) {
     test("a held choice can be taken back", async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem("warren", '{"hold":true}'));
       await sitDown(page, game.quick);
+      for (let n = 0; n < (game.opening ?? 0); n++) await choose(page);
       await lit(page).first().waitFor();
       const before = await lit(page).count();
       await choose(page);
@@ -214,9 +222,10 @@ for (const game of GAMES) {
 
     test("a line of the story points at its place", async ({ page }) => {
       await sitDown(page, game.quick);
-      await choose(page);
+      const line = page.locator(".story button").last();
+      for (let n = 0; n < 6 && (await line.count()) === 0; n++) await choose(page);
       await lit(page).or(page.locator(".ribbon .choice")).first().waitFor();
-      await page.locator(".story button").last().hover();
+      await line.hover();
       await expect(page.locator("[data-pointed]").first()).toBeAttached();
     });
 

@@ -92,7 +92,7 @@ for (const [size, viewport] of Object.entries(SIZES))
         const page = await somebody(browser, options);
         await page.request.get("/api/me");
         await page.request.patch("/api/me", { data: { name: "Ann" } });
-        await sitDown(page, game.quick);
+        await sitDown(page, game.shown ?? game.quick);
         await asked(page).waitFor();
         for (let n = 0; n < 4; n++) await choose(page);
         await asked(page).waitFor();

@@ -120,7 +120,7 @@ def hint(
         search = Search(observation, rng)
         weighed = weigh_up(search, legal, LEAST_TRIES)
         return [_advice(observation, rng, legal[0], weighed[0], Figure(0.0, 0.0), 1.0, "only")]
-    search = Thinker(rng, Budget(given.iterations, given.seconds / 2)).think(observation)
+    search = Thinker(rng, given._replace(seconds=given.seconds / 2)).think(observation)
     choices = worth_weighing(search, max(2, best))
     shares = {finding.choice: finding.visits for finding in search.findings()}
     total = sum(shares.values())

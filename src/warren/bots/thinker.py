@@ -19,12 +19,14 @@ class Budget(NamedTuple):
 
     iterations: int
     seconds: float = 0.0
+    by_game: bool = False
+    """Whether games with few decisions get more lines of play than others."""
 
 
 PRESETS: Final[dict[str, Budget]] = {
-    "fast": Budget(100),
-    "": Budget(400),
-    "deep": Budget(3000),
+    "fast": Budget(300, by_game=True),
+    "": Budget(1000, by_game=True),
+    "deep": Budget(5000, by_game=True),
 }
 """What follows the name and a colon; nothing for plain `thinker`."""
 
@@ -75,9 +77,12 @@ class Thinker:
             while time.perf_counter() - started < budget.seconds:
                 search.iterate()
             return search
-        while search.root.visits < budget.iterations:
+        tries = budget.iterations
+        if budget.by_game:
+            tries *= int(observation.game.patience())
+        while search.root.visits < tries:
             search.iterate()
-            left = budget.iterations - int(search.root.visits)
+            left = tries - int(search.root.visits)
             if left % GLANCES == 0 and search.is_decided(left):
                 break
         return search

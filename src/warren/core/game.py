@@ -145,6 +145,10 @@ class Game:
         """How many turns search plays out before it estimates."""
         return 1000
 
+    def patience(self) -> i64:
+        """How many times as long as elsewhere a decision is thought about: more where few are."""
+        return 1
+
     def near_enough(self) -> float:
         """How much less than the best a choice may be worth and still be as good to `scout`.
 

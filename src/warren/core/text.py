@@ -54,6 +54,7 @@ def _shown(value: Any, spec: str) -> str:
     return format(value, spec) if spec else str(value)
 
 
+MEMO_LIMIT = 10_000
 _LETTER = r"[^\W\d_]"
 _ENGLISH = re.compile(f"{_LETTER}{{2,}}")
 """What gives a rest away as English: a number or a letter alone is the same in all languages."""
@@ -127,6 +128,8 @@ class Catalogue:
                 known = self._known[form] = _finder(list(named))
             is_english = _ENGLISH.search(known.sub("", name)) is not None
             worded = name if is_english else known.sub(lambda found: named[found[0]], name)
+            if len(self._worded) >= MEMO_LIMIT:
+                self._worded.clear()
             self._worded[form, name] = worded
         return worded
 

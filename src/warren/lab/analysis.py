@@ -31,7 +31,7 @@ from warren.bots.hints import (
     worth_weighing,
 )
 from warren.bots.search import FRESH, Search
-from warren.bots.thinker import Budget, Thinker
+from warren.bots.thinker import Thinker
 from warren.core.frames import CHANCE
 from warren.core.game import Hope
 from warren.core.observation import Observation
@@ -321,7 +321,7 @@ def judge(text: str, seed: int, think: str, moments: tuple[int, ...]) -> list[Ju
     record, states = _replayed(text)
     budget = budget_of(think)
     thinker = Thinker(
-        random.Random(f"{seed}/{moments[0]}"), Budget(budget.iterations, budget.seconds / 2)
+        random.Random(f"{seed}/{moments[0]}"), budget._replace(seconds=budget.seconds / 2)
     )
     found: list[Judged] = []
     for at in moments:

@@ -12,6 +12,8 @@ from warren.core.game import ENGLISH
 from warren.core.state import State
 
 CLAUSE = re.compile(r"^- ([A-Z]{2}-[\w.' &-]+?) \[(\w[^\]]*)\] (.*)$")
+PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)(?:<br>)?")
+"""Pictures are for readers of the docs; their words stand beside them."""
 
 
 @functools.cache
@@ -35,8 +37,8 @@ def rules_page(game: str, language: str = ENGLISH) -> dict[str, Any]:
             id_, source, text = clause.groups()
             found = {"id": id_, "source": sources.get(id_, source), "text": text}
             sections[-1]["clauses"].append(found)
-        else:
-            sections[-1]["text"].append(line)
+        elif not line.startswith("<!--"):
+            sections[-1]["text"].append(PICTURE.sub("", line))
     told = [s | {"text": "\n".join(s["text"]).strip()} for s in sections]
     return {
         "game": game,

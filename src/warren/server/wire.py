@@ -168,15 +168,15 @@ class LiveClock(Model):
     """Time per player, and what is added at the end of each turn; in seconds."""
 
     kind: Literal["live"]
-    seconds: Annotated[int, Field(ge=10, le=86_400)]
-    increment: Annotated[int, Field(ge=0, le=3600)] = 0
+    seconds: Annotated[int, Field(ge=10, le=86_400, strict=True)]
+    increment: Annotated[int, Field(ge=0, le=3600, strict=True)] = 0
 
 
 class DaysClock(Model):
     """Days for each turn."""
 
     kind: Literal["days"]
-    days: Annotated[int, Field(ge=1, le=60)]
+    days: Annotated[int, Field(ge=1, le=60, strict=True)]
 
 
 Clock = Annotated[LiveClock | DaysClock, Field(discriminator="kind")]
@@ -336,7 +336,7 @@ class LinkTarget(Model):
     seat: int
 
 
-SeatNumber = Annotated[int, Field(ge=0, le=11)]
+SeatNumber = Annotated[int, Field(ge=0, le=11, strict=True)]
 Level = Annotated[str, Field(max_length=40)]
 
 

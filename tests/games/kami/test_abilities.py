@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.kami.positions import box, drawn, offered, play, position, spaces, tracks
+from tests.games.kami.positions import box, drawn, kami, offered, play, position, spaces, tracks
 from warren.core.frames import CHANCE
 from warren.games.kami.land import LETTERS, VILLAGES
 
@@ -427,3 +427,25 @@ def test_whirlwind_rearranges_up_to_four_shrines() -> None:
     play(realm, "farming.d4", "player 2", "player 2")
     assert drawn(realm, "farming") == "11.#/..0./#.../...0"
     assert realm.to_act() != (CHANCE,)
+
+
+def test_the_view_says_which_spaces_are_spoken_of() -> None:
+    realm = position(BOARD, sheets=["Fujin", "Inari"])
+
+    def about() -> object:
+        return realm.view(1)["board"]["about"]
+
+    assert about() == []
+    play(realm, "Gust")
+    assert about() == []
+    play(realm, "farming.c2")
+    assert about() == ["farming.c2"]
+    play(realm, "farming.a4", "Whirlwind", "farming.a4", "farming.a1")
+    assert about() == ["farming.a4", "farming.a1"]
+    play(realm, "done")
+    assert about() == ["farming.a4", "farming.a1"]
+
+
+def test_sheets_are_printed_with_the_names_of_passives() -> None:
+    fujin = next(sheet for sheet in kami().printed({})["kami"] if sheet["name"] == "Fujin")
+    assert [passive["name"] for passive in fujin["passives"]] == ["Updraught"]

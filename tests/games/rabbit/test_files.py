@@ -227,3 +227,24 @@ def test_the_view_shows_the_map_from_the_warren_and_what_is_known() -> None:
     assert seen["area"]["left"] == 21
     play(land, "at 0", "think area")
     assert land.view(0)["board"]["area"]["top"] == [], "nothing is known before it is drawn"
+
+
+def test_the_view_names_the_card_that_is_spoken_of() -> None:
+    land = position(
+        home={"rabbits": {"laden thinker": 1, "laden scout": 1, "laden worker": 2}},
+        north={"rabbits": {"laden fighter": 1}},
+    )
+
+    def here() -> int | None:
+        card: int | None = land.view(None)["board"]["here"]
+        return card
+
+    assert here() is None, "actions are about any card"
+    play(land, "at 1")
+    assert here() == 1
+    play(land, "move laden fighter", "south")
+    assert here() == 0, "where the group has come to"
+    play(land, "stop", "at 0", "from worker")
+    assert here() == 0
+    play(land, "to ground", "end", "gather", "end", "breed scout")
+    assert here() == 0, "another kit there?"

@@ -49,6 +49,8 @@ def test_characters(name: str, start: list[str], pays: str, instead: str) -> Non
     assert [RESOURCES[r] for r in box().starts[character]] == start
     terms = stands_for(RESOURCES.index(pays), RESOURCES.index(instead))
     assert box().character_terms[character] == terms
+    shown = find_game("winter").printed({})["characters"][character]
+    assert shown == {"name": name, "start": start, "pays": pays, "for": instead}
 
 
 @pytest.mark.rule("WR-13.2")

@@ -67,10 +67,13 @@ function table(rows: string[]): string {
       .map((cell) => inline(cell.trim()));
   const [head, ...rest] = rows;
   const body = rest.filter((row) => !/^[\s|:-]+$/.test(row));
+  const names = cells(head ?? "");
+  // A table of pictures has no names for its columns.
+  const heading = names.some((name) => name !== "")
+    ? `<thead><tr>${names.map((name) => `<th scope="col">${name}</th>`).join("")}</tr></thead>`
+    : "";
   return (
-    `<div class="scroll" tabindex="0"><table><thead><tr>${cells(head ?? "")
-      .map((cell) => `<th scope="col">${cell}</th>`)
-      .join("")}</tr></thead><tbody>` +
+    `<div class="scroll" tabindex="0"><table>${heading}<tbody>` +
     body
       .map(
         (row) =>

@@ -53,6 +53,7 @@ test("Markdown is escaped before it is marked up", () => {
   expect(markdown("1. one\n2. two\n\n| a | b |\n|---|---|\n| 1 | 2 |")).toContain(
     "<ol><li>one</li><li>two</li></ol>",
   );
+  expect(markdown("| | |\n|---|---|\n| 1 | 2 |")).not.toContain("<th");
 });
 
 test("a place on another sheet is not meant", () => {

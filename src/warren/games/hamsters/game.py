@@ -98,6 +98,10 @@ class Hamsters(Game):
             return super().hope(state)
         return Hope(say("hope_alone"), float(cast(Burrows, state).most_points()))
 
+    def patience(self) -> i64:
+        """A game has only about ten decisions for a seat."""
+        return 4
+
     def near_enough(self) -> float:
         """A quarter of a point."""
         return 0.25

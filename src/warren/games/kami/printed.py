@@ -59,7 +59,8 @@ def _sheet(kami: Kami) -> dict[str, Any]:
         "token": kami.token or None,
         "tokens": int(kami.tokens),
         "passives": [
-            {"when": effect.told, "lines": list(effect.lines)} for effect in kami.passives
+            {"name": effect.name, "when": effect.told, "lines": list(effect.lines)}
+            for effect in kami.passives
         ],
         "abilities": [_ability(effect) for effect in kami.abilities],
     }

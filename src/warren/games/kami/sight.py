@@ -8,8 +8,10 @@ from typing import Any
 from warren.core.deck import Placed, deal_again, knows
 from warren.core.grid import bits
 from warren.games.kami.drafts import standing
+from warren.games.kami.effects import REARRANGE
 from warren.games.kami.files import draw, named_cards
 from warren.games.kami.land import VILLAGES
+from warren.games.kami.moments import LAND, PICK, SWAP
 from warren.games.kami.realm import FIRST_CUBES, Realm
 from warren.games.kami.scoring import breakdown
 from warren.games.kami.stacks import village_of_draft
@@ -46,6 +48,7 @@ def look(realm: Realm, seat: int | None) -> dict[str, Any]:
         "first": None if over else int(realm.first_seat()),
         "order": _turn_order(realm),
         "turn": _turn(realm) if realm.active >= 0 else None,
+        "about": _about(realm),
         "kitsune": _kitsune(realm) if realm.fox >= 0 else None,
         "decks": [_deck(realm, home, seat) for home in range(len(VILLAGES))],
         "draft": None
@@ -107,6 +110,19 @@ def _turn(realm: Realm) -> dict[str, Any]:
         "basics": int(realm.basics),
         "rewarded": [VILLAGES[village] for village in bits(realm.rewarded)],
     }
+
+
+def _about(realm: Realm) -> list[str]:
+    """The spaces that are spoken of: a move's source, or all that is rearranged, the next first."""
+    frame = realm.stack[-1] if realm.stack else None
+    if frame is None:
+        return []
+    spaces: tuple[int, ...] = ()
+    if frame.step == LAND:
+        spaces = frame.ids[1:2]
+    elif frame.step == SWAP or (frame.step == PICK and realm.box.ops[frame.at].verb == REARRANGE):
+        spaces = frame.ids[5:]
+    return [realm.land.spaces[space] for space in spaces]
 
 
 def _kitsune(realm: Realm) -> dict[str, Any]:

@@ -57,6 +57,20 @@ _CARD_FIELDS = (
     "predators",
 )
 
+_ABOUT_A_CARD = (
+    stages.AT,
+    stages.GIVE,
+    stages.PAY,
+    stages.FOLLOW,
+    stages.WALK,
+    stages.EXPLORE,
+    stages.VICTIM,
+    stages.GROW,
+    stages.BREED,
+    stages.LITTER,
+)
+"""Steps that are about one card, which their frame names."""
+
 # Views
 
 
@@ -70,6 +84,7 @@ def look(land: Land, seat: int | None) -> dict[str, Any]:
         "today": _sun(land.suns[-1]) if land.suns else None,
         "cards": [_look_at(land, card) for card in range(len(land.areas))],
         "moving": _moving(land),
+        "here": _here(land),
         "food": int(land.counted_food()),
         "rabbits": int(land.alive()),
         "level": level_of(land.alive()),
@@ -165,6 +180,16 @@ def _moving(land: Land) -> int | None:
         if frame.step in (stages.FOLLOW, stages.WALK, stages.EXPLORE):
             return int(frame.at)
     return None
+
+
+def _here(land: Land) -> int | None:
+    """The card that is spoken of: what is asked next is about it."""
+    if not land.stack:
+        return None
+    frame = land.stack[-1]
+    if frame.step == stages.LURE:
+        return int(frame.at) % 32
+    return int(frame.at) if frame.step in _ABOUT_A_CARD else None
 
 
 def _deck(deck: Deck, seat: int | None, names: list[str]) -> dict[str, Any]:

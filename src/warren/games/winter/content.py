@@ -58,6 +58,8 @@ class Box:
     def __init__(self, entries: dict[str, list[dict[str, Any]]]) -> None:
         self.starts: Final[list[list[int]]] = []
         self.character_terms: Final[list[int]] = []
+        self.character_pays: Final[list[list[int]]] = []
+        """What a character pays, and in place of what."""
         self.card_costs: Final[list[int]] = []
         self.card_points: Final[list[int]] = []
         self.card_baskets: Final[list[int]] = []
@@ -88,6 +90,8 @@ class Box:
             _check_fields(entry, where, ("name", "start", "pays", "for", "source"))
             self.starts.append(_resources(entry["start"], f"{where}: start", 2))
             self.character_terms.append(_substitution(entry, where))
+            pays = [_resource(entry[field], where) for field in ("pays", "for")]
+            self.character_pays.append(pays)
 
     def _add_cards(self, entries: list[dict[str, Any]]) -> None:
         for kind, entry in enumerate(entries):

@@ -29,7 +29,12 @@ def printed_box(box: Box) -> dict[str, Any]:
         "track_end": FULL,
         "baskets": BASKETS,
         "characters": [
-            {"name": name, "start": [RESOURCES[resource] for resource in box.starts[number]]}
+            {
+                "name": name,
+                "start": [RESOURCES[resource] for resource in box.starts[number]],
+                "pays": RESOURCES[box.character_pays[number][0]],
+                "for": RESOURCES[box.character_pays[number][1]],
+            }
             for number, name in enumerate(CHARACTERS)
         ],
         "cards": [

@@ -1,0 +1,118 @@
+/** What only the round board does: it turns, others' sheets are read, abilities are used in steps. */
+import { axe, choose, expect, lit, sitDown, somebody, test, type Wish } from "./people";
+import type { Page } from "@playwright/test";
+
+const TABLE: Wish = {
+  game: "kami",
+  seats: [{ kind: "me" }, { kind: "bot", level: "kit" }, { kind: "bot", level: "kit" }],
+  options: { open_kami: true },
+};
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** The village that lies in front of the person, by what the board shows: the largest spaces. */
+async function inFront(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const spaces = [...document.querySelectorAll<SVGElement>('.wheel [data-target^="space:"]')];
+    const wide = (element: Element) => element.getBoundingClientRect().width;
+    spaces.sort((a, b) => wide(b) - wide(a));
+    return (spaces[0]?.dataset.target ?? "").replace(/^space:(\w+)\..*$/, "$1");
+  });
+}
+
+/** Sit down as Inari, who is asked nothing before the first action. */
+async function begin(page: Page, wish = TABLE): Promise<void> {
+  await sitDown(page, wish);
+  await page.locator('[data-lit][data-target="kami:Inari"]').click();
+  await page.locator("[data-confirm]").click();
+  await page.locator(".wheel").waitFor();
+  await lit(page).or(page.locator(".ribbon .choice")).first().waitFor();
+}
+
+test("all kami can be picked from, and read aloud", async ({ page }) => {
+  await sitDown(page, TABLE);
+  await expect(page.locator('[data-lit][data-target^="kami:"]')).toHaveCount(8);
+  expect(await axe(page)).toEqual([]);
+});
+
+test("the board turns before one's eyes: the village on the right comes in front", async ({
+  browser,
+}) => {
+  const page = await somebody(browser, { reducedMotion: "no-preference" });
+  await begin(page);
+  expect(await inFront(page)).toBe("farming");
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    const look = () => {
+      for (const pieces of document.querySelectorAll(".wheel .pieces")) {
+        const ground = pieces.getAttribute("transform") ?? "";
+        const turn = Number(/rotate\((-?[\d.]+)\)/.exec(ground)?.[1] ?? 0);
+        if (turn % 90 !== 0) seen.add(ground);
+      }
+      document.body.dataset.between = String(seen.size);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  const round = page.locator(".wheel .age");
+  for (let n = 0; n < 20 && (await round.textContent())?.includes("round 1"); n++) {
+    await choose(page);
+    await lit(page).or(page.locator(".ribbon .choice")).first().waitFor();
+  }
+  await expect(page.locator("body")).toHaveAttribute("data-between", /^([4-9]|\d\d+)$/);
+  await expect.poll(() => inFront(page)).toBe("holy");
+  await page.context().close();
+});
+
+test("an added shrine stands where it was pointed at, with what it brings told before", async ({
+  page,
+}) => {
+  await begin(page);
+  const space = page.locator('[data-target="space:farming.a1"]');
+  await space.hover();
+  await expect(page.getByText("+1 Favor", { exact: true })).toBeVisible();
+  await expect(space.locator(".ghost")).toHaveCSS("opacity", "0.6");
+  await space.click();
+  await page.locator("[data-confirm]").click();
+  await expect(space).toHaveAttribute("data-label", /shrine of/);
+  await expect(page.locator(".purse .full")).toHaveCount(1);
+  await expect(page.locator('[data-target="space:wealthy.a1"]')).toHaveAttribute(
+    "data-why",
+    "not your village now",
+  );
+});
+
+test("another's kami is read, and what is printed is shown large", async ({ page }) => {
+  await begin(page);
+  const own = await page.locator(".mat .name").textContent();
+  await page.locator(".plate button").first().click();
+  await expect(page.locator(".mat[data-still]")).toBeVisible();
+  await expect(page.locator(".mat [data-lit]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Back to yours" }).click();
+  await expect(page.locator(".mat .name")).toHaveText(own ?? "");
+  await page.locator(".wheel [data-target='card:goal']").click({ button: "right" });
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("take a token of that village");
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.locator(".mat .ability").first().click({ button: "right", force: true });
+  await expect(dialog).toContainText(own ?? "");
+  await page.keyboard.press("Escape");
+  await page.locator(".plate").first().click({ button: "right" });
+  await expect(dialog).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+});
+
+test("two play against the Kitsune, whose card and place are shown", async ({ page }) => {
+  await begin(page, { ...TABLE, seats: TABLE.seats.slice(0, 2) });
+  await expect(page.locator(".wheel [data-target='kitsune:token']")).toHaveCount(1);
+  const card = page.locator("[data-target='card:kitsune']");
+  await expect(card).toContainText("20 cards to come");
+  const round = page.locator(".wheel .age");
+  for (let n = 0; n < 20 && (await round.textContent())?.includes("round 1"); n++) {
+    await choose(page);
+    await lit(page).or(page.locator(".ribbon .choice")).first().waitFor();
+  }
+  await expect(card).toContainText("19 cards to come");
+  await expect(card.getByRole("img")).toHaveAttribute("aria-label", /(adds|removes|replaces) \d/);
+});

@@ -1,0 +1,105 @@
+/** What only the village does: hidden tokens, what a space would do, hand, neighbours, six on a phone. */
+import { axe, choose, expect, lit, sitDown, somebody, test, type Wish } from "./people";
+
+const table = (bots: number): Wish => ({
+  game: "winter",
+  options: { first: "seat 1" },
+  seats: [{ kind: "me" }, ...Array.from({ length: bots }, () => ({ kind: "bot", level: "kit" }))],
+});
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+test("what one draws shows to oneself alone", async ({ browser, page }) => {
+  await page.request.get("/api/me");
+  const made = await page.request.post("/api/tables", {
+    data: {
+      game: "winter",
+      options: { first: "seat 1" },
+      seats: [{ kind: "me" }, { kind: "open" }],
+      public: true,
+    },
+  });
+  const { table: made_, links } = (await made.json()) as {
+    table: { id: string };
+    links: { path: string }[];
+  };
+  const other = await somebody(browser);
+  await other.goto(links[0]?.path ?? "");
+  await other.getByLabel("Your name").fill("Bea");
+  await other.getByRole("button", { name: "Sit down" }).click();
+  await page.goto(`/table/${made_.id}`);
+  for (const player of [page, other]) await choose(player);
+  for (let n = 0; n < 2; n++) for (const player of [page, other]) await choose(player);
+  const watcher = await somebody(browser);
+  await watcher.goto(`/table/${made_.id}`);
+  await page.locator('[data-target="do:from the bag"][data-lit]').click();
+  await page.locator("[data-confirm]").click();
+  await expect(page.locator(".pieces .known")).toHaveCount(1);
+  for (const looker of [other, watcher]) {
+    await expect(looker.locator("[data-target='do:from the bag'] text")).toHaveText("10");
+    await expect(looker.locator(".palm")).toHaveCount(1);
+    await expect(looker.locator(".pieces .known")).toHaveCount(0);
+  }
+  await other.context().close();
+  await watcher.context().close();
+});
+
+test("a space says what it would do, why not, and a card shows all of it", async ({ page }) => {
+  await sitDown(page, table(2));
+  const point = async (target: string) => {
+    await page.locator(`[data-target="${target}"][data-lit]`).click();
+    const before = await page.locator(".ribbon").getAttribute("data-seq");
+    await page.locator("[data-confirm]").click();
+    await expect(page.locator(".ribbon")).not.toHaveAttribute("data-seq", before ?? "");
+  };
+  await point("character:Otter");
+  await lit(page).first().waitFor();
+  expect(await page.locator(".hand [data-lit]").count()).toBe(7);
+  await choose(page);
+  await point("do:from the bag");
+  await page.locator('[data-target="space:wood.1"]').hover();
+  await expect(page.getByText("Land is cleared only where no space is open.")).toBeVisible();
+  await point("space:burrow.1");
+  await point("do:from the bag");
+  await page.locator('[data-target="space:burrow.2"]').hover();
+  await expect(page.locator("g.would").filter({ hasText: "the Burrow opens" })).toHaveCSS(
+    "opacity",
+    "1",
+  );
+  const story = page.locator('[data-zoom^="story:"]').first();
+  await story.click({ button: "right" });
+  await expect(page.getByRole("dialog").locator(".telling")).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  const hand = page.getByRole("button", { name: "Hand: 6" });
+  await hand.click();
+  await expect(page.locator(".hand [data-zoom]")).toHaveCount(6);
+  await hand.click();
+  await page.locator('[data-zoom="mat:1"]').click({ button: "right" });
+  await expect(page.getByRole("dialog").getByText("2 of 6 baskets used")).toBeVisible();
+});
+
+test("six fit a phone, in German too", async ({ browser }) => {
+  const page = await somebody(browser, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    locale: "de-DE",
+  });
+  await sitDown(page, table(5));
+  for (let n = 0; n < 2; n++) await choose(page);
+  await lit(page).first().waitFor();
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0);
+  await page.getByRole("button", { name: "Aufgaben", exact: true }).tap();
+  await expect(page.locator(".neighbour .task").first()).toBeInViewport();
+  await expect(page.locator(".neighbour")).toHaveCount(5);
+  await page.getByRole("button", { name: "Karten", exact: true }).tap();
+  await expect(page.getByText("Dorfkarten").first()).toBeInViewport();
+  const wells = page.locator(".rack .well");
+  await expect(wells).toHaveCount(7);
+  await expect(wells.first()).toBeInViewport();
+  expect(await axe(page)).toEqual([]);
+  await page.context().close();
+});

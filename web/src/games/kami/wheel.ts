@@ -1,0 +1,118 @@
+/** Where things are on the round board: quarters that turn, seen from one side of the table. */
+import { VILLAGES, type Board } from "./box";
+
+export interface Shape {
+  /** Left, top, width and height of the picture. */
+  frame: [number, number, number, number];
+  /** The middle and the radius of the round board. */
+  round: [number, number, number];
+  /** What it turns around. */
+  hub: [number, number];
+  /** By side, from the viewer's clockwise: the angle from straight down, how far, how large. */
+  angle: [number, number, number, number];
+  far: [number, number, number, number];
+  size: [number, number, number, number];
+  /** By side: the angle of the line between it and the next. */
+  lines: [number, number, number, number];
+  /** By side: where who sits there is shown. */
+  rim: [number, number][];
+}
+
+/** For screens that are about as wide as high. */
+export const WIDE: Shape = {
+  frame: [-530, -520, 1060, 1032],
+  round: [0, 0, 492],
+  hub: [0, -138],
+  angle: [0, 90, 180, 270],
+  far: [345, 294, 220, 294],
+  size: [1.1, 0.565, 0.565, 0.565],
+  lines: [60, 134, 226, 300],
+  rim: [
+    [-318, 376],
+    [-474, -138],
+    [-96, -480],
+    [474, -138],
+  ],
+};
+
+/** For upright ones: the other three stand in a row, one's own below them is nearly as wide. */
+export const TALL: Shape = {
+  frame: [-500, -512, 1000, 1018],
+  round: [0, 0, 560],
+  hub: [0, -20],
+  angle: [0, 140.6, 180, 219.4],
+  far: [190, 388, 300, 388],
+  size: [1.5, 0.575, 0.575, 0.575],
+  lines: [70, 157, 203, 290],
+  rim: [
+    [-420, 430],
+    [-432, -320],
+    [124, -474],
+    [432, -260],
+  ],
+};
+
+/** A village's 4 by 4 squares of 100, around its middle. */
+export const place = ([row, column]: [number, number]): [number, number] => [
+  (column - 1.5) * 100,
+  (row - 1.5) * 100,
+];
+
+/** How many quarter turns the board has made, from 0 to 3. */
+export function turnsOf(board: Board): number {
+  const seat = board.seats[0];
+  if (!seat) return 0;
+  return (((seat.place - VILLAGES.indexOf(seat.village)) % 4) + 4) % 4;
+}
+
+/** The count that goes on from `before` the shorter way and shows these turns: no jump by a circle. */
+export function goOn(before: number, turns: number): number {
+  const step = (((turns - before) % 4) + 4) % 4;
+  return before + (step === 3 ? -1 : step);
+}
+
+export interface Stand {
+  /** The side of the table, 0 the viewer's; the nearest one while it turns. */
+  side: number;
+  /** How far the village itself is turned, in degrees: it rides along. */
+  spin: number;
+  /** The angle of the line behind it. */
+  line: number;
+  size: number;
+  /** From 0 to 1: how far it is the village across. */
+  across: number;
+  /** Its middle. */
+  x: number;
+  y: number;
+}
+
+/** Where a village is after `count` quarter turns, less the viewer's place; also between them. */
+export function stand(shape: Shape, village: number, count: number): Stand {
+  const whole = village + count;
+  const before = Math.floor(whole);
+  const part = whole - before;
+  const sideOf = (n: number) => ((n % 4) + 4) % 4;
+  const between = (of: readonly number[], circle: number) => {
+    const at = (n: number) => (of[sideOf(n)] ?? 0) + circle * Math.floor(n / 4);
+    return at(before) * (1 - part) + at(before + 1) * part;
+  };
+  const radians = (between(shape.angle, 360) * Math.PI) / 180;
+  const far = between(shape.far, 0);
+  return {
+    side: sideOf(Math.round(whole)),
+    spin: 90 * whole,
+    line: between(shape.lines, 360),
+    size: between(shape.size, 0),
+    across: between([0, 0, 1, 0], 0),
+    x: shape.hub[0] - Math.sin(radians) * far,
+    y: shape.hub[1] + Math.cos(radians) * far,
+  };
+}
+
+/** The point of a space on the round board. */
+export function pointOf(at: Stand, cell: [number, number]): [number, number] {
+  const [x, y] = place(cell);
+  const radians = (at.spin * Math.PI) / 180;
+  const [sin, cos] = [Math.round(Math.sin(radians)), Math.round(Math.cos(radians))];
+  return [at.x + at.size * (x * cos - y * sin), at.y + at.size * (x * sin + y * cos)];
+}

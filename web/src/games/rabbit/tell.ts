@@ -1,0 +1,60 @@
+/** Cards, rabbits and predators in words, for labels and for those who do not see the board. */
+import { told } from "../../lib/i18n.svelte";
+import type { Words } from "../../lib/wire";
+import { areaOf, PREDATORS, sunOf, type Card, type Look, type Rabbits } from "./box";
+import { words as own } from "./words";
+
+const say = (key: string, args?: Record<string, string | number>): string => told(own, key, args);
+
+/** A place as the server calls it, in the person's language. */
+export function placeName(place: string, words: Words | null): string {
+  return words?.names[place] ?? place.replace(/E$/, say("east"));
+}
+
+/** A card of a deck: what it lets grow and who hunts, or its clovers and who lives there. */
+export function tellFace(deck: "sun" | "area", name: string): string {
+  if (deck === "area") {
+    const { predator, clovers } = areaOf(name);
+    return [say("face_clovers", { n: clovers }), predator && say(predator)]
+      .filter(Boolean)
+      .join(", ");
+  }
+  const { food, snakes, cats } = sunOf(name);
+  const parts = [
+    food > 0 && say("face_food", { n: food }),
+    snakes && say("snakes_hunt"),
+    cats && say("cats_hunt"),
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(", ") : say("quiet");
+}
+
+/** A place that has no card yet. */
+export function cellName([east, north]: readonly [number, number]): string {
+  const upright = north === 0 ? "" : `${Math.abs(north)}${north > 0 ? "N" : "S"}`;
+  const across = east === 0 ? "" : `${Math.abs(east)}${say(east > 0 ? "east" : "west")}`;
+  return `${upright} ${across}`.trim();
+}
+
+export const lookName = (look: Look): string => say(look.replace(" ", "_"));
+
+export function tellRabbits({ look, legs, food, count }: Rabbits): string {
+  const parts = [count > 1 ? `${count} × ${lookName(look)}` : lookName(look)];
+  if (food) parts.push(say("laden"));
+  if (legs === 1) parts.push(say("tired"));
+  if (legs === 2) parts.push(say("moving"));
+  return parts.length > 1 ? `${parts[0]} (${parts.slice(1).join(", ")})` : (parts[0] ?? "");
+}
+
+/** All that is on a card. */
+export function tellCard(card: Card, words: Words | null): string {
+  const parts: string[] = [];
+  if (card.spaces) parts.push(say("spaces", { n: card.stored, of: card.spaces }));
+  else if (card.clovers) parts.push(say("clovers", { n: card.growing, of: card.clovers }));
+  if (card.loose) parts.push(say("loose", { n: card.loose }));
+  parts.push(...card.rabbits.map(tellRabbits));
+  for (const kind of PREDATORS) {
+    const count = card.predators[kind] ?? 0;
+    if (count > 0) parts.push(count > 1 ? `${count} × ${say(kind)}` : say(kind));
+  }
+  return `${card.card === 0 ? say("warren") : placeName(card.place, words)}: ${parts.join(", ")}`;
+}
