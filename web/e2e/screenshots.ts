@@ -135,7 +135,7 @@ for (const [size, viewport] of Object.entries(SIZES))
         await page.goto("/");
         await page
           .getByRole("listitem")
-          .filter({ hasText: game.title })
+          .filter({ has: page.getByRole("heading", { name: game.title, exact: true }) })
           .getByRole("button", { name: /Learn by playing/ })
           .click();
         await asked(page).waitFor();

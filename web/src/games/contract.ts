@@ -82,6 +82,8 @@ export interface GameModule {
   scores: (view: View, box: Json) => Score[] | null;
   /** Whether a seat sees anything that others do not: the screen is covered between players. */
   secret: boolean;
+  /** Whether a click on a target needs no confirmation: what is made often and can be taken back. */
+  atOnce?: (target: string, view: View | null) => boolean;
   guide: Guide | null;
   /** The folder's own words by language; every language has the same keys. */
   words: Record<string, Record<string, string>>;

@@ -260,8 +260,8 @@ export class Session {
 
   // What a person does
 
-  /** Point at a target: it joins what is picked, leaves it, or starts anew. */
-  point(target: string): void {
+  /** Point at a target: it joins what is picked, leaves it, or starts anew; or is all it takes. */
+  point(target: string, atOnce = false): void {
     this.refusal = "";
     const before = this.pick.proposal;
     if (before && this.picked.includes(target) && this.picked.at(-1) === target) {
@@ -270,7 +270,8 @@ export class Session {
     }
     this.picked = point(this.choices, this.picked, target);
     const proposal = this.pick.proposal;
-    if (settings.quick && proposal && this.pick.fitting.length === 1) this.choose(proposal);
+    if ((settings.quick || atOnce) && proposal && this.pick.fitting.length === 1)
+      this.choose(proposal);
   }
 
   /** Add a target while dragging; one that does not fit is passed over. */

@@ -1,9 +1,19 @@
 /** Rabbit in the browser. */
 import type { GameModule } from "../contract";
+import { atOnce } from "./acts";
 import Board from "./Board.svelte";
+import { boardOf } from "./box";
 import { guide } from "./guide";
 import { scores } from "./score";
 import { words } from "./words";
 import Zoom from "./Zoom.svelte";
 
-export default { Board, Zoom, scores, secret: false, guide, words } satisfies GameModule;
+export default {
+  Board,
+  Zoom,
+  scores,
+  secret: false,
+  atOnce: (target, view) => view !== null && atOnce(target, boardOf(view).phase),
+  guide,
+  words,
+} satisfies GameModule;
