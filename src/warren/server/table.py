@@ -25,7 +25,9 @@ from warren.server.clocks import Clocks
 from warren.server.errors import Refused
 
 VIEWS = 60
-"""How many of the latest entries keep the views that were made of them."""
+"""How many of the latest entries are told with a view to somebody who missed them."""
+KEPT = 8
+"""How many of the latest entries keep the views that were made of them; older ones are made anew."""
 
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
 GAME_KINDS = frozenset(("start", "choice", "chance", "undo", "go", "leave", "return", "resign"))
@@ -217,7 +219,7 @@ class Table:
         if entry.kind in PLAY_KINDS and self.match is not None and self.watched:
             state = self.match.state
             self.views[entry.seq] = {seat: state.view(seat) for seat in self.watched}
-            self.views.pop(entry.seq - VIEWS, None)
+            self.views.pop(entry.seq - KEPT, None)
 
     def change(self, seat: int, **values: Any) -> None:
         """Change a seat's row, together with the entry that says so."""
