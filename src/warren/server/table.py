@@ -27,7 +27,7 @@ from warren.server.errors import Refused
 VIEWS = 60
 """How many of the latest entries are told with a view to somebody who missed them."""
 KEPT = 8
-"""How many of the latest entries keep the views that were made of them; older ones are made anew."""
+"""How many of the latest entries keep the views that were made of them."""
 
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
 GAME_KINDS = frozenset(("start", "choice", "chance", "undo", "go", "leave", "return", "resign"))
