@@ -168,8 +168,8 @@ def test_nobody_acts_for_a_seat_that_is_not_theirs(server: Served) -> None:
     eve.get(f"/api/tables/{table}/record", 409)
 
 
-def everything_about(guest: Guest, table: str) -> list[tuple[int, str]]:
-    """All answers about a table."""
+def everything_about(guest: Guest, table: str) -> list[tuple[int, str, set[str]]]:
+    """All answers about a table: what they say, and which headers they have."""
     asked: list[tuple[str, str, Any]] = [
         ("GET", "", None),
         ("GET", "/box", None),
@@ -190,7 +190,7 @@ def everything_about(guest: Guest, table: str) -> list[tuple[int, str]]:
     answers = []
     for method, path, body in asked:
         answer = guest.http.request(method, f"/api/tables/{table}{path}", json=body)
-        answers.append((answer.status_code, answer.text))
+        answers.append((answer.status_code, answer.text, set(answer.headers)))
     return answers
 
 
@@ -200,7 +200,7 @@ def test_a_private_table_is_as_if_it_did_not_exist(server: Served) -> None:
         table = ann.make("hamsters", seats)["table"]["id"]
         about = everything_about(eve, table)
         assert about == everything_about(eve, "nosuchtable0")
-        assert {status for status, _ in about} == {404}
+        assert {status for status, _, _ in about} == {404}
         assert eve.connect(table).close_code() == 4404
         assert eve.connect("nosuchtable0").close_code() == 4404
         for status in ("open", "playing", "over"):

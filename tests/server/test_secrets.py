@@ -94,40 +94,6 @@ def test_who_leaves_a_private_table_hears_no_more_of_it(server: Served) -> None:
     eve.get(f"/api/tables/{table}", 404)
 
 
-def test_private_and_absent_tables_answer_alike_everywhere(server: Served) -> None:
-    ann, eve = server.guest("Ann"), server.guest("Eve")
-    hidden = ann.make("hamsters", ["me", "kit"])["table"]["id"]
-    routes: list[tuple[str, str, Any]] = [
-        ("GET", "", None),
-        ("GET", "/box", None),
-        ("GET", "/replay", None),
-        ("GET", "/replay?seat=0", None),
-        ("GET", "/record", None),
-        ("POST", "/join", {}),
-        ("POST", "/start", {}),
-        ("POST", "/close", None),
-        ("POST", "/leave", {}),
-        ("POST", "/return", {}),
-        ("POST", "/resign", {}),
-        ("POST", "/rematch", None),
-        ("POST", "/hint", {}),
-        ("PUT", "/seats/0", {"kind": "open"}),
-        ("POST", "/seats/0/link", None),
-    ]
-    for method, path, body in routes:
-        answers = [
-            eve.http.request(method, f"/api/tables/{id_}{path}", json=body)
-            for id_ in (hidden, "nosuchtable2")
-        ]
-        assert answers[0].status_code == 404, (method, path)
-        assert answers[0].text == answers[1].text, (method, path)
-        assert answers[0].headers.keys() == answers[1].headers.keys()
-    assert eve.connect(hidden).close_code() == eve.connect("nosuchtable2").close_code() == NO_TABLE
-    for status in ("open", "playing", "over"):
-        listed = eve.get(f"/api/tables?status={status}")["tables"]
-        assert hidden not in [table["id"] for table in listed]
-
-
 @pytest.mark.parametrize("odd", ["%00", "a%00b", "..%2f..%2fetc", "%F0%9F%90%B0", "'%20OR%201=1--"])
 def test_an_id_that_no_table_can_have_is_no_table(server: Served, odd: str) -> None:
     ann = server.guest("Ann")
