@@ -29,7 +29,7 @@ def recount(match: Match) -> tuple[list[int], dict[str, int], list[int]]:
     stories = entries("stories.toml", "story")
     points: Counter[int] = Counter()
     owned: Counter[int] = Counter()
-    face_up: Counter[str] = Counter()
+    face_up: Counter[str | int] = Counter()
     tracks = {"tools": 0, "clothing": 0, "food": 0}
     active = ""
     placed = 0
@@ -54,7 +54,8 @@ def recount(match: Match) -> tuple[list[int], dict[str, int], list[int]]:
         elif key == "restored" and active == "Uk'tan":
             points[seat] += 1
         elif key == "turned_up":
-            face_up[args["token"]] += 1
+            token = args["token"]
+            face_up[token if isinstance(token, str) else token.args["seat"]] += 1
         elif key == "season_ends":
             face_up.clear()
         elif key == "told":
@@ -64,7 +65,7 @@ def recount(match: Match) -> tuple[list[int], dict[str, int], list[int]]:
                 active = story["name"]
             for player in range(len(match.players)):
                 if story["name"] == "Rabbit Dines with Bear":
-                    points[player] += face_up[f"villager of {player + 1}"]
+                    points[player] += face_up[player]
                 if story["name"] == "The Green Corn Festival":
                     points[player] += owned[player]
     seats = range(len(match.players))

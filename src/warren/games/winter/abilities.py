@@ -46,7 +46,6 @@ from warren.games.winter.names import (
     STOMP_FROM,
     STOMP_TO,
     STOMPGROUND,
-    TOKEN_NAMES,
     USE,
     USE_BALL_COURT,
     USE_LONG_EARS,
@@ -56,6 +55,7 @@ from warren.games.winter.names import (
     USE_STOMPGROUND,
     USE_STRAWBERRIES,
     WILD_STRAWBERRIES,
+    token_words,
 )
 from warren.games.winter.production import settle
 from warren.games.winter.storage import move_from_burrow
@@ -267,7 +267,8 @@ class PeekAt(Asking):
             village.seen[space] |= bit(seat)
         village.revealed = True
         if village.events is not None:
-            name, token = SPACE_NAMES[space], TOKEN_NAMES[village.spaces[space] - FACE_DOWN]
+            name = SPACE_NAMES[space]
+            token = token_words(village.spaces[space] - FACE_DOWN)
             village.tell(say("looked", seat=int(seat), space=name), [f"space:{name}"])
             village.tell(say("saw", space=name, token=token), [f"space:{name}"], (int(seat),))
 

@@ -35,10 +35,10 @@ from warren.games.winter.names import (
     TASK,
     TASKS,
     TOKEN,
-    TOKEN_NAMES,
     TRACK,
     TRACKS,
     VILLAGE,
+    token_words,
 )
 
 if TYPE_CHECKING:
@@ -252,8 +252,3 @@ def describe_thing(
         benefit=" or ".join([RESOURCES[r] for r in box.task_benefits[task]]),
     )
     return "task", {"what": box.task_names[task]}, f"task:{task + 1}", brings
-
-
-def token_words(token: i64) -> str:
-    """A token as people call it."""
-    return TOKEN_NAMES[token]

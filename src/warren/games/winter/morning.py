@@ -14,7 +14,7 @@ from warren.core.state import State
 from warren.core.steps import DRAW
 from warren.core.text import Message, say
 from warren.games.winter.abilities import add_abilities, is_ability, use
-from warren.games.winter.asking import Asking, Silent, place_name, token_words
+from warren.games.winter.asking import Asking, Silent, place_name
 from warren.games.winter.names import (
     ARBOR,
     BALL_GAME,
@@ -54,9 +54,9 @@ from warren.games.winter.names import (
     SUNFLOWER_GAIN,
     TAKE_FROM_BURROW,
     TOKEN,
-    TOKEN_NAMES,
     USED_BALL_GAME,
     YES,
+    token_words,
 )
 from warren.games.winter.paying import take_token
 from warren.games.winter.production import settle
@@ -189,7 +189,7 @@ class Drawn(Asking):
         village.held.append(int(token))
         village.held.sort()
         if village.events is not None:
-            message = say("drew", token=TOKEN_NAMES[token])
+            message = say("drew", token=token_words(token))
             village.tell(message, ["bag"], (int(frame.seat),))
 
     def check(self, state: State, frame: Frame) -> None:
@@ -286,7 +286,7 @@ class Bring(Silent):
             village.aside.append(token)
             village.revealed = True
             if village.events is not None:
-                village.tell(say("set_aside", token=TOKEN_NAMES[token]))
+                village.tell(say("set_aside", token=token_words(token)))
 
 
 def places_for(village: Village, seat: i64) -> list[int]:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from warren.core.text import Message, say
 from warren.core.vocabulary import Vocabulary
 
 # Resources and places
@@ -46,6 +49,12 @@ TOKEN_NAMES: Final = (
     "rabbit",
     "frost",
 )
+
+
+def token_words(token: i64) -> Message | str:
+    """A token as people call it: a villager by its player's name."""
+    return say("villager_of", seat=int(token)) if token < NEUTRAL else TOKEN_NAMES[token]
+
 
 # What lies on a space
 

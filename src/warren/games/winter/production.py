@@ -34,7 +34,7 @@ from warren.games.winter.names import (
     SPACE_NAMES,
     SPACES,
     TAKE_FROM_BURROW,
-    TOKEN_NAMES,
+    token_words,
 )
 from warren.games.winter.storage import (
     EVERYBODY_ONE,
@@ -71,7 +71,7 @@ def turn_up(village: Village, space: i64) -> i64:
     village.revealed = True
     if village.events is not None:
         name = SPACE_NAMES[space]
-        message = say("turned_up", space=name, token=TOKEN_NAMES[token])
+        message = say("turned_up", space=name, token=token_words(token))
         village.tell(message, [f"space:{name}"])
     return token
 
