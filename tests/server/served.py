@@ -6,8 +6,10 @@ import contextlib
 import itertools
 import json
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator
+from traceback import format_stack
 from typing import Any
 
 import httpx
@@ -193,7 +195,12 @@ class Served:
         self.base = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         self.app = make_app(settings)
         config = uvicorn.Config(
-            self.app, log_config=None, access_log=False, ws_max_size=64 * 1024, lifespan="on"
+            self.app,
+            log_config=None,
+            access_log=False,
+            ws_max_size=64 * 1024,
+            lifespan="on",
+            timeout_graceful_shutdown=10,
         )
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, args=([self.listener],))
@@ -217,7 +224,9 @@ class Served:
         self.hang_up()
         self._server.should_exit = True
         self._thread.join(90)
-        assert not self._thread.is_alive(), "the server does not end"
+        if self._thread.is_alive():
+            frame = sys._current_frames()[self._thread.ident or 0]
+            raise AssertionError("the server does not end:\n" + "".join(format_stack(frame)))
         self.listener.close()
 
     def hang_up(self) -> None:

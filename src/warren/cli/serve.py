@@ -111,7 +111,7 @@ def run(arguments: argparse.Namespace) -> int:
     from uvicorn.supervisors import Multiprocess  # noqa: PLC0415
 
     from warren.server import metrics  # noqa: PLC0415
-    from warren.server.app import make_app  # noqa: PLC0415
+    from warren.server.app import make_app, spare_the_collector  # noqa: PLC0415
     from warren.server.logs import set_up  # noqa: PLC0415
     from warren.server.settings import ENVIRONMENT, Settings  # noqa: PLC0415
     from warren.server.storage import migrate  # noqa: PLC0415
@@ -138,6 +138,7 @@ def run(arguments: argparse.Namespace) -> int:
         "timeout_graceful_shutdown": 10,
     }
     if settings.workers == 1:
+        spare_the_collector()
         server = uvicorn.Server(uvicorn.Config(make_app(settings), **common))
         server.run([listener])
         return 0 if server.started else 1

@@ -61,7 +61,6 @@ def make_app(settings: Settings) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        spare_the_collector()
         async with running(settings) as services:
             app.state.services = services
             log.info("ready", extra={"version": warren.__version__, "pid": os.getpid()})
@@ -103,6 +102,7 @@ def from_environment() -> FastAPI:
     """The application of a worker process."""
     settings = Settings.from_text(os.environ[ENVIRONMENT])
     set_up(settings.log_level)
+    spare_the_collector()
     return make_app(settings)
 
 
