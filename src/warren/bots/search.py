@@ -322,6 +322,8 @@ class Search:
         """Play by rule of thumb to the end of the last turn that counts."""
         game = self.game
         turns: i64 = game.horizon(state)
+        if turns == 0:
+            return
         turn: i64 = game.turn(state)
         while True:
             seat = state.next_seat()

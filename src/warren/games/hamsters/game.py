@@ -13,9 +13,9 @@ from warren.core.result import likely_utilities
 from warren.core.state import Options, State
 from warren.core.text import Catalogue, say
 from warren.core.vocabulary import Vocabulary
-from warren.games.hamsters import features
+from warren.games.hamsters import features, learned
 from warren.games.hamsters.burrows import ROLL, Burrows
-from warren.games.hamsters.heuristics import CLOSE, LOST_DIE, LOST_LATER, appraise, worth
+from warren.games.hamsters.heuristics import appraise
 from warren.games.hamsters.perft import count_plays
 from warren.games.hamsters.printed import printed_sheet
 from warren.games.hamsters.rules import FIRST_SET, SIDES, Cross, Roll
@@ -78,25 +78,29 @@ class Hamsters(Game):
 
     def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
         """How good it is to cross each set."""
-        return appraise(cast(Burrows, state), seat, choices, LOST_DIE)
+        return appraise(cast(Burrows, state), seat, choices)
 
     def glance(self, state: State, seat: i64, choices: list[int]) -> list[float]:
-        """The same, with more patience."""
-        return appraise(cast(Burrows, state), seat, choices, LOST_LATER)
+        """The same, as learned from play."""
+        return learned.appraise(cast(Burrows, state), seat, choices)
 
     def estimate(self, state: State) -> list[float]:
         """Every sheet for itself when alone, else by how the sheets compare."""
         burrows = cast(Burrows, state)
-        worths = [worth(burrows, seat) for seat in range(burrows.players)]
+        worths = [learned.worth_of(burrows, seat) for seat in range(burrows.players)]
         if burrows.players == 1:
             return [min(1.0, worths[0] / float(burrows.most_points()))]
-        return likely_utilities(worths, CLOSE)
+        return likely_utilities(worths, learned.CLOSE)
 
     def hope(self, state: State) -> Hope:
         """Points when alone."""
         if state.players > 1:
             return super().hope(state)
         return Hope(say("hope_alone"), float(cast(Burrows, state).most_points()))
+
+    def horizon(self, state: State) -> i64:
+        """None: what comes is learned better than played out."""
+        return 0
 
     def patience(self) -> i64:
         """A game has only about ten decisions for a seat."""

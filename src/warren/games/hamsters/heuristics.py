@@ -29,15 +29,11 @@ FREE_SLOT: Final = 0.64
 """A free slot of the ones row."""
 PLAYABLE_ROLL: Final = 0.17
 """A roll from 2 to 6 that would not be a pass."""
-CLOSE: Final = 4.0
-"""A lead in points that is kept in about three of four games."""
 LOST_DIE: Final = 1.0
 """A die of the solo timer's first run that is given up by entering a fourth chamber."""
-LOST_LATER: Final = 4.0
-"""The same to who thinks ahead: a die is two more rolls, and what they bring."""
 
 
-def appraise(burrows: Burrows, seat: i64, choices: list[int], lost_die: float) -> list[float]:
+def appraise(burrows: Burrows, seat: i64, choices: list[int]) -> list[float]:
     """What the sheet is worth with each set crossed off."""
     die = burrows.stack[-1].at
     sheet = burrows.sheet
@@ -56,29 +52,21 @@ def appraise(burrows: Burrows, seat: i64, choices: list[int], lost_die: float) -
             ones += cells.size
         entered: i64 = chambers + (1 if crossed & cells.chamber.mask == 0 else 0)
         value = promise(sheet, after, (frontier | cells.reach) & ~after, ones)
-        values.append(value - given_up(burrows, entered, lost_die))
+        values.append(value - given_up(burrows, entered))
     return values
 
 
-def worth(burrows: Burrows, seat: i64) -> float:
-    """The points of a player's sheet, and what it promises."""
-    value = promise(
-        burrows.sheet, burrows.crossed[seat], burrows.frontier[seat], burrows.ones[seat]
-    )
-    return value - given_up(burrows, burrows.chambers[seat], LOST_LATER)
-
-
-def given_up(burrows: Burrows, chambers: i64, lost_die: float) -> float:
+def given_up(burrows: Burrows, chambers: i64) -> float:
     """What it costs who plays alone to have entered so many chambers (HH-3.5)."""
     if burrows.players > 1 or burrows.hourglass or chambers < HOURGLASS_CHAMBERS:
         return 0.0
-    return lost_die * float(TIMER - burrows.circled)
+    return LOST_DIE * float(TIMER - burrows.circled)
 
 
 def promise(sheet: Sheet, crossed: i64, frontier: i64, ones: i64) -> float:
     """What a sheet is worth, worked out once: the frontier follows from the crosses."""
-    key: i64 = crossed * (LARGEST_SET + 1) + ones
-    known = sheet.worths.get(key)
+    memo = sheet.promises[ones]
+    known = memo.get(crossed)
     if known is not None:
         return known
     value: float = FREE_SLOT * float(LARGEST_SET - ones) + prospects(sheet, crossed, frontier, ones)
@@ -89,9 +77,9 @@ def promise(sheet: Sheet, crossed: i64, frontier: i64, ones: i64) -> float:
     for roll in range(2, 7):
         if sheet.crossable(crossed, frontier, roll, roll):
             value += PLAYABLE_ROLL
-    if len(sheet.worths) >= MEMO_LIMIT:
-        sheet.worths.clear()
-    sheet.worths[key] = value
+    if len(memo) >= MEMO_LIMIT:
+        memo.clear()
+    memo[crossed] = value
     return value
 
 

@@ -20,6 +20,8 @@ LARGEST_SET: Final = 7
 """A rolled one lets a player cross up to this many spaces, the slots of the ones row."""
 
 MEMO_LIMIT: Final = 200_000
+MOST_MEMOS: Final = 7 * (LARGEST_SET + 1)
+"""Up to six high rolls left, and slots marked."""
 
 
 class Chamber:
@@ -89,14 +91,23 @@ class Sheet:
         self.sets: Final[list[Cells]] = []
         self._first_set: Final[list[int]] = []
         self._memo: list[dict[int, list[int]]] = []
-        self.worths: Final[dict[int, float]] = {}
-        """What `heuristics` has found crosses to be worth."""
+        self.promises: Final[list[dict[int, float]]] = [{} for _ in range(LARGEST_SET + 1)]
+        """By marked slots, what `heuristics` has found crosses to be worth."""
+        self.worths: Final[list[dict[int, float]]] = [{} for _ in range(MOST_MEMOS)]
+        """By high rolls left and marked slots, what `learned` has found crosses to be worth."""
+        self.looks: Final[dict[int, object]] = {}
+        """By free spaces of one chamber, how `learned` sums them up."""
         for chamber in chambers:
             self._first_set.append(len(self.sets))
             for mask in connected_sets(self.neighbours, chamber.mask, LARGEST_SET):
                 self.sets.append(Cells(mask, len(bits(mask)), chamber, self.touched_by(mask)))
             self._memo += [{} for _ in range(_KINDS)]
         self._first_set.append(len(self.sets))
+
+    def forget(self) -> None:
+        """Drop what crosses were found to be worth: what was learned has changed."""
+        for memo in self.worths:
+            memo.clear()
 
     def touched_by(self, crossed: i64) -> i64:
         """The spaces next to a crossed one or at the far end of its tunnel (HH-1.4, HH-2.4)."""
