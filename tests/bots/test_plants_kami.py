@@ -82,7 +82,6 @@ PLANTS = {
     "begin a corner, end a corner": Plant(
         "1..#/..../#.../....",
         "b1 a2 b2",
-        "b3",
         more={
             "used": TWO_CUBES,
             "vp": [19, 10, 0],

@@ -119,7 +119,7 @@ def position_json(
         "format": "warren-position",
         "version": 1,
         "game": "kami",
-        "rules": 1,
+        "rules": rules.rules,
         "content": rules.content,
         "options": rules.check_options(options),
         "players": players,

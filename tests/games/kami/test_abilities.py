@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.kami.positions import box, drawn, kami, offered, play, position, spaces, tracks
+from tests.games.kami.positions import (
+    box,
+    drawn,
+    kami,
+    offered,
+    own,
+    play,
+    position,
+    spaces,
+    tracks,
+)
 from warren.core.frames import CHANCE
 from warren.games.kami.land import LETTERS, VILLAGES
 
@@ -38,7 +48,7 @@ def test_damok_may_place_a_seed_on_a_forest_at_the_start_of_the_turn() -> None:
     assert spaces(realm) == {"fishing.b4"}  # the other forest, b2, is taken
     assert "done" in offered(realm)
     play(realm, "fishing.b4")
-    assert tracks(realm, 2) == (0, 1)
+    assert tracks(realm, 2) == (0, 2)
     assert drawn(realm, "fishing").endswith(".c..")
     assert realm.cubes == 3
     again = position(BOARD, seat=1, players=3, sheets=["Raijin", "Fujin", "Damok"], basics=2)
@@ -59,11 +69,11 @@ def test_sprout_replaces_seeds_of_one_village_with_shrines() -> None:
     assert spaces(realm) == {"farming.a1", "farming.c2", "wealthy.a1"}
     play(realm, "farming.a1")
     assert offered(realm) == ["option 1", "option 2"]
-    play(realm, "option 1")  # 2 Favor, besides 1 for the field
-    assert tracks(realm) == (3, 0)
+    play(realm, "option 1")  # 3 Favor, besides 1 for the field
+    assert tracks(realm) == (4, 0)
     assert spaces(realm) == {"farming.c2"}, "the same village only"
-    play(realm, "farming.c2", "option 2")  # 1 Nature, besides 1 for the forest
-    assert tracks(realm) == (3, 2)
+    play(realm, "farming.c2", "option 2")  # 2 Nature, besides 1 for the forest
+    assert tracks(realm) == (4, 3)
     assert drawn(realm, "farming") == "0..#/..0./#.../...."
     assert realm.tokens_left(0) == 3
 
@@ -177,7 +187,7 @@ def test_nightfall_adds_next_to_fear() -> None:
     play(realm, "Nightfall")
     assert spaces(realm) == {"farming.d3"}
     play(realm, "farming.d3")
-    assert tracks(realm) == (1, 1), "1 Favor for the field, 1 Nature"
+    assert tracks(realm) == (1, 2), "1 Favor for the field, 2 Nature"
 
 
 @pytest.mark.rule("KS-9.2")
@@ -214,28 +224,47 @@ def test_outburst_spends_rage_instead_of_a_cube() -> None:
 
 
 @pytest.mark.rule("KS-9.2")
-def test_kindle_adds_to_a_field_of_any_village() -> None:
+def test_kindle_adds_to_a_field_of_the_current_village() -> None:
     realm = position(BOARD, sheets=["Honoo", "Raijin"])
     play(realm, "Kindle")
-    fields = {s for v in ("farming", "wealthy", "fishing", "holy") for s in empty_of(v, "F")}
-    assert spaces(realm) == fields - {"farming.a1", "farming.b1"}
-    play(realm, "holy.d1")
+    assert spaces(realm) == empty_of("farming", "F") - {"farming.a1", "farming.b1"}
+    play(realm, "farming.d3")
     assert tracks(realm) == (1, 0)
 
 
 @pytest.mark.rule("KS-9.2")
-def test_scorch_removes_from_a_forest_for_two_favor() -> None:
+def test_scorch_removes_from_a_forest_for_a_favor() -> None:
     realm = position(BOARD, sheets=["Honoo", "Raijin"])
     play(realm, "Scorch")
     assert spaces(realm) == {"farming.c2"}
     play(realm, "farming.c2")
-    assert tracks(realm) == (2, 0)
+    assert tracks(realm) == (1, 0)
 
 
 @pytest.mark.rule("KS-9.2")
-def test_wildfire_replaces_two_adjacent_opponents_shrines() -> None:
+def test_wildfire_replaces_an_opponents_shrine() -> None:
     drawing = BOARD.replace("01.#  1..#", "0.1#  1..#").replace("...0  #..1", "1..0  #..1")
     realm = position(drawing, sheets=["Honoo", "Raijin"])
+    play(realm, "Wildfire")
+    assert spaces(realm) == {"farming.c1", "farming.c2", "farming.a4"}
+    play(realm, "farming.c2")
+    assert drawn(realm, "farming") == "0.1#/..0./#.../1..0"
+    assert tracks(realm) == (0, 1)
+    assert realm.cubes == 1
+
+
+SPREADING = own("""
+kami Honoo, spirit of fire
+  source house
+  ability Wildfire, 2 cubes
+    replace up to two opponents' shrines in my village, each adjacent to the one before
+""")
+
+
+@pytest.mark.rule("KS-9.2")
+def test_shrines_each_adjacent_to_the_one_before() -> None:
+    drawing = BOARD.replace("01.#  1..#", "0.1#  1..#").replace("...0  #..1", "1..0  #..1")
+    realm = position(drawing, sheets=["Honoo", "Raijin"], game=SPREADING)
     play(realm, "Wildfire")
     assert spaces(realm) == {"farming.c1", "farming.c2", "farming.a4"}
     play(realm, "farming.c1")
@@ -277,7 +306,7 @@ def test_flood_removes_from_a_field_anywhere() -> None:
     realm = position(BOARD, sheets=["Suijin", "Raijin"])
     play(realm, "Flood")
     assert spaces(realm) == {"farming.a1", "farming.b1"}
-    play(realm, "farming.b1")
+    play(realm, "farming.b1", "option 2")
     assert tracks(realm) == (0, 1)
 
 
@@ -315,12 +344,12 @@ def test_sow_adds_to_a_field_of_another_village() -> None:
 
 
 @pytest.mark.rule("KS-9.2")
-def test_reap_gives_up_a_field_for_three_favor() -> None:
+def test_reap_gives_up_a_field_for_four_favor() -> None:
     realm = position(BOARD, sheets=["Inari", "Raijin"])
     play(realm, "Reap")
     assert spaces(realm) == {"farming.a1"}
     play(realm, "farming.a1")
-    assert tracks(realm) == (3, 0)
+    assert tracks(realm) == (4, 0)
 
 
 @pytest.mark.rule("KS-9.2")
@@ -330,7 +359,7 @@ def test_foxfire_replaces_on_a_hut_or_field() -> None:
     assert spaces(realm) == {"farming.b1"}
     play(realm, "farming.b1")
     assert drawn(realm, "farming").startswith("00.#")
-    assert tracks(realm) == (2, 1)
+    assert tracks(realm) == (3, 1)
 
 
 # Raijin
@@ -388,12 +417,12 @@ def test_storm_removes_one_shrine_from_each_of_the_other_villages() -> None:
 
 
 @pytest.mark.rule("KS-9.2")
-def test_fujin_gains_nature_for_the_first_move_of_a_turn() -> None:
+def test_fujin_gains_nature_for_two_moves_of_a_turn() -> None:
     realm = position(BOARD, sheets=["Fujin", "Inari"])
     play(realm, "Gust", "farming.a1", "farming.b2")
     assert tracks(realm) == (0, 1)
     play(realm, "Zephyr", "farming.b2", "wealthy.b1")
-    assert tracks(realm) == (1, 1), "1 Favor by Zephyr, no second Nature"
+    assert tracks(realm) == (2, 2), "2 Favor by Zephyr"
 
 
 @pytest.mark.rule("KS-9.2")
@@ -416,7 +445,7 @@ def test_zephyr_moves_to_the_same_kind_in_another_village() -> None:
     huts = {s for v in ("wealthy", "fishing", "holy") for s in empty_of(v, "H")}
     assert spaces(realm) == huts - {"wealthy.a1", "wealthy.b2"}
     play(realm, "holy.a2")
-    assert tracks(realm) == (1, 1)
+    assert tracks(realm) == (2, 1)
 
 
 @pytest.mark.rule("KS-9.2")

@@ -97,8 +97,8 @@ def test_current_another_and_any_village() -> None:
     assert {name.split(".")[0] for name in spaces(realm)} == {"farming"}
     play(realm, "Sow")  # in another village
     assert {name.split(".")[0] for name in spaces(realm)} == {"wealthy", "fishing", "holy"}
-    realm = position(seat=1, sheets=["Inari", "Honoo"])
-    play(realm, "Kindle")  # in any village
+    realm = position(seat=1, sheets=["Inari", "Suijin"])
+    play(realm, "Wellspring")  # in any village
     assert {name.split(".")[0] for name in spaces(realm)} == set(VILLAGES)
 
 

@@ -8,7 +8,7 @@ from tests.games.kami.positions import EMPTY, kami, offered, position, with_farm
 from warren.bots import make_bot
 from warren.core.frames import CHANCE
 from warren.core.observation import Observation
-from warren.games.kami.heuristics import appraise, best_from, influence, prospects
+from warren.games.kami.heuristics import appraise, best_from, group_sizes, influence, prospects
 from warren.games.kami.realm import Realm
 
 
@@ -33,7 +33,7 @@ def test_it_connects_its_shrines() -> None:
     assert values["farming.b3"] > values["farming.c1"]
     larger = position(with_farming("00.#/.1../#.../...."), sheets=["Raijin", "Fujin"])
     smaller = position(with_farming("0.0#/.1../#.../...."), sheets=["Raijin", "Fujin"])
-    assert influence(larger, 0) > influence(smaller, 0)
+    assert influence(larger, 0, group_sizes(larger)) > influence(smaller, 0, group_sizes(smaller))
 
 
 def test_it_completes_a_goal() -> None:
@@ -55,7 +55,8 @@ def test_it_breaks_what_helps_the_leader_most() -> None:
     realm = position(drawing, sheets=["Inari", "Fujin"], vp=[0, 20], basics=2)
     values = liking(realm)
     assert values["farming.b1"] > values["farming.a4"], "the group, not the lone shrine"
-    assert prospects(realm, 1) > prospects(realm, 0)
+    sizes = group_sizes(realm)
+    assert prospects(realm, 1, sizes) > prospects(realm, 0, sizes)
 
 
 def test_it_looks_through_the_picks_of_an_ability() -> None:

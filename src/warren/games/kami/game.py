@@ -16,7 +16,7 @@ from warren.core.vocabulary import Vocabulary
 from warren.games.kami import features
 from warren.games.kami.box import Box, house_sections, laid_over, read_sections
 from warren.games.kami.drafts import Draft, Drafting, DrawVillager, KitsuneTakes, Order
-from warren.games.kami.heuristics import CLOSE, appraise, glance, outlook
+from warren.games.kami.heuristics import CLOSE, appraise, glance, outlooks
 from warren.games.kami.kitsune import KitsuneTurn
 from warren.games.kami.moments import PICK_KAMI
 from warren.games.kami.picks import Alternative, EffectStep, Landing, Moon, Pick, Swap, TokenOf
@@ -37,7 +37,7 @@ class KamiSama(Game):
         super().__init__(
             name="kami",
             title="Kami-sama",
-            rules=1,
+            rules=2,
             players=(2, 4),
             options=[
                 Option("box", contents, contents[0], "kami, villagers, goals and maps", True),
@@ -107,7 +107,7 @@ class KamiSama(Game):
     def estimate(self, state: State) -> list[float]:
         """By how everybody's prospects compare."""
         realm = cast(Realm, state)
-        return likely_utilities([outlook(realm, seat) for seat in range(realm.players)], CLOSE)
+        return likely_utilities(outlooks(realm), CLOSE)
 
     def turn(self, state: State) -> i64:
         """Year, round and player."""
@@ -135,6 +135,10 @@ class KamiSama(Game):
     def number_board(self, state: State, row: list[bytes], seat: i64) -> None:
         """The same in numbers."""
         features.number_board(cast(Realm, state), row, seat)
+
+    def patience(self) -> i64:
+        """A turn has few decisions, and each of them many ways to go on."""
+        return 2
 
     def near_enough(self) -> float:
         """A twentieth of a point."""
