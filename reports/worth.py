@@ -24,7 +24,7 @@ EXAMS = 4000
 def main(words: list[str] | None = None) -> int:
     """Learn, keep the numbers, and say how many points they are good for by themselves."""
     parser = argparse.ArgumentParser(prog="python -m reports.worth", description=__doc__)
-    parser.add_argument("--games", type=int, default=120_000, help="games of each sheet")
+    parser.add_argument("--games", type=int, default=100_000, help="games of each sheet")
     options = parser.parse_args(words)
     game = cast(Hamsters, warren.game("hamsters"))
     sheets = [sheet.name for sheet in game.sheets]

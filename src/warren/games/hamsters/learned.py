@@ -164,10 +164,10 @@ def read_numbers(path: Path) -> list[list[float]]:
 
 def write_numbers(path: Path, table: list[list[float]]) -> None:
     """Keep what was learned, to a hundredth."""
-    kept = {
-        str(high): {str(kind): round(worth, 2) for kind, worth in enumerate(numbers) if worth}
-        for high, numbers in enumerate(table)
-    }
+    kept: dict[str, dict[str, float]] = {}
+    for high, numbers in enumerate(table):
+        rounded = [round(number, 2) for number in numbers]
+        kept[str(high)] = {str(kind): worth for kind, worth in enumerate(rounded) if worth}
     path.write_text(json.dumps(kept, indent=0) + "\n", encoding="utf-8")
 
 
