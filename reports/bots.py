@@ -50,13 +50,13 @@ class Match(NamedTuple):
 
 MATCHES = (
     Match("scout", "kit", 12_000),
-    Match("thinker:fast", "scout", 200),
+    Match("thinker:fast", "scout", 1200),
 )
 """The table of the bots. Where mixed villages starve, scouts take long to show that they lead."""
 
 ALONE = {
-    "hamsters": Match("thinker", "scout", 60, full=True),
-    "rabbit": Match("thinker", "scout", 60, full=True),
+    "hamsters": Match("thinker", "scout", 200, full=True),
+    "rabbit": Match("thinker", "scout", 40, full=True),
 }
 """Where bots play for points or for the herd: how far they come."""
 
@@ -73,10 +73,10 @@ class Curve(NamedTuple):
 
 
 CURVES = {
-    "hamsters": Curve(2, (25, 50, 100, 200, 400), 200),
-    "rabbit": Curve(1, (25, 50, 100, 200, 400), 60),
-    "kami": Curve(2, (25, 50, 100, 200, 400), 60),
-    "winter": Curve(3, (25, 50, 100, 200, 400), 40),
+    "hamsters": Curve(2, (10, 20, 40, 80, 160), 600),
+    "rabbit": Curve(1, (25, 50, 100, 200), 40),
+    "kami": Curve(4, (25, 50, 100, 200), 40),
+    "winter": Curve(3, (25, 50, 100, 200), 40),
 }
 
 
