@@ -120,7 +120,7 @@ def test_with_no_shrine_left_the_adding_part_is_skipped() -> None:
     )
     assert supply_of(realm, 0) == 0
     assert spaces(realm) == {f"wealthy.{place}" for place in PLACES_LEFT}
-    play(realm, "Moonrise")  # adds nothing, gains 1 Nature
+    play(realm, "Moonrise", "option 2")  # adds nothing, gains 1 Nature
     assert tracks(realm) == (0, 1)
     assert realm.active == 0
 
@@ -150,8 +150,8 @@ def test_replacing_counts_as_removing_and_adding() -> None:
     """
     realm = position(drawing, sheets=["Inari", "Honoo"])
     play(realm, "Foxfire", "farming.a1")
-    # the field gives 1 Favor, Foxfire 2, and Inari 1 Nature for a field next to her shrine
-    assert tracks(realm) == (3, 1)
+    # the field gives 1 Favor, Foxfire another, and Inari 1 Nature for a field next to her shrine
+    assert tracks(realm) == (2, 1)
     assert realm.ready == [0, 1], "Honoo's shrine was removed"
     assert (supply_of(realm, 0), supply_of(realm, 1)) == (18, 19)
 
@@ -343,7 +343,7 @@ def test_replacing_with_nothing_left_only_removes() -> None:
     assert supply_of(realm, 0) == 0
     play(realm, "Foxfire", "farming.a1")
     assert drawn(realm, "farming").startswith("...#")
-    assert tracks(realm) == (2, 0), "Foxfire's own gain alone"
+    assert tracks(realm) == (1, 0), "Foxfire's own gain alone"
     realm = position(
         """
         1aa#  ...#  #...  ..#.
@@ -391,7 +391,7 @@ def test_nobody_else_adds_or_replaces_next_to_fear() -> None:
     realm = position(drawing, sheets=["Inari", "Kurai"])
     play(realm, "Foxfire")
     assert drawn(realm, "farming").startswith(".1.#"), "next to Fear nothing can be replaced"
-    assert tracks(realm) == (2, 0)
+    assert tracks(realm) == (1, 0)
     realm = position(drawing, seat=1, sheets=["Inari", "Kurai"], round=2)
     assert "farming.a2" in spaces(realm), "Kurai may"
 
