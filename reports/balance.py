@@ -37,9 +37,9 @@ class Setting(NamedTuple):
 
 SETTINGS = {
     "hamsters": Setting("scout", 2000, "sheet"),
-    "rabbit": Setting("scout", 1000),
-    "kami": Setting("scout", 700),
-    "winter": Setting("scout", 1500),
+    "rabbit": Setting("thinker:100", 40),
+    "kami": Setting("thinker:40", 80),
+    "winter": Setting("thinker:50", 40),
 }
 """A game that is not named here is studied like the last line says."""
 OTHERS = Setting("scout", 1000)

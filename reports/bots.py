@@ -1,8 +1,9 @@
 """`make bots`: plays what is missing of docs/bots/results.json and writes docs/bots.md from it.
 
 Every cell (a game, a number of players, two bots) is kept as soon as it is done, so a run can be
-broken off and goes on where it was. A cell whose settings change is played anew; when a bot has
-changed, `python -m reports.bots --only BOT --again` plays its cells again.
+broken off and goes on where it was, and runs with different `--only` can go on side by side. A cell
+whose settings or rules change is played anew; when a bot has changed, `python -m reports.bots
+--only BOT --again` plays its cells again.
 """
 
 from __future__ import annotations
@@ -195,16 +196,14 @@ def complete(
 ) -> bool:
     """Play what is missing and keep each cell at once; False when interrupted."""
     console = console or Console(stderr=True)
-    kept = read(path)
     for place, wanted in enumerate(cells, 1):
-        if current(wanted, kept):
+        if current(wanted, read(path)):
             continue
         console.print(f"{place} of {len(cells)}: {wanted.command}")
         played = play(wanted, jobs)
         if played is None:
             return False
-        kept[wanted.command] = played
-        keep(kept, path)
+        keep({**read(path), wanted.command: played}, path)
     return True
 
 

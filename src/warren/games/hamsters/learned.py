@@ -21,7 +21,7 @@ from warren.games.hamsters.burrows import (
     TIMER,
     Burrows,
 )
-from warren.games.hamsters.sheet import LARGEST_SET, MEMO_LIMIT, NUTS, Chamber, Sheet
+from warren.games.hamsters.sheet import LARGEST_SET, NUTS, Chamber, Sheet
 
 MOST_HIGH: Final = 2 * TIMER
 """High rolls until the end of a game alone, the longest there is."""
@@ -51,6 +51,8 @@ POINT: Final = 0.1
 MUSHROOM: Final = 0.3
 """How strong a sign is, for a point of its chamber or for a mushroom in it."""
 
+REMEMBERED: Final = 20_000
+"""Sheets whose worth is kept, for each count of high rolls left and slots marked."""
 CLOSE: Final = 4.0
 """A lead in points that is kept in about three of four games."""
 
@@ -143,7 +145,7 @@ class Signs:
 def _look(sheet: Sheet, chamber: Chamber, free: i64) -> Look:
     known = sheet.looks.get(free)
     if known is None:
-        if len(sheet.looks) >= MEMO_LIMIT:
+        if len(sheet.looks) >= REMEMBERED:
             sheet.looks.clear()
         known = Look(sheet, chamber, free)
         sheet.looks[free] = known
@@ -192,10 +194,10 @@ def appraise(burrows: Burrows, seat: i64, choices: list[int]) -> list[float]:
         ones: i64 = burrows.ones[seat]
         if die == 1:
             ones += cells.size
+        entered: i64 = burrows.chambers[seat] + (0 if crossed & cells.chamber.mask else 1)
         left: i64 = high
-        if burrows.players == 1 and not burrows.hourglass and crossed & cells.chamber.mask == 0:
-            if burrows.chambers[seat] + 1 >= HOURGLASS_CHAMBERS:
-                left = TIMER
+        if burrows.players == 1 and not burrows.hourglass and entered >= HOURGLASS_CHAMBERS:
+            left = TIMER
         values.append(worth(sheet, after, (frontier | cells.reach) & ~after, ones, left))
     return values
 
@@ -228,7 +230,7 @@ def worth(sheet: Sheet, crossed: i64, frontier: i64, ones: i64, high: i64) -> fl
     known = sheet.worths[high * (LARGEST_SET + 1) + ones]
     value = known.get(crossed)
     if value is None:
-        if len(known) >= MEMO_LIMIT:
+        if len(known) >= REMEMBERED:
             known.clear()
         value = Signs(sheet, crossed, frontier, ones).weighed(NUMBERS[high])
         known[crossed] = value
