@@ -21,6 +21,7 @@ from warren.games.winter.names import (
     COPIES,
     COSTS_A_TOKEN,
     FIRST_ONGOING,
+    GAME,
     GIFTS,
     RESOURCES,
     VILLAGE,
@@ -79,9 +80,11 @@ def test_points_of_stories() -> None:
 @pytest.mark.rule("WR-13.4")
 def test_tasks_of_the_house() -> None:
     sizes = Counter(int(total(cost)) for cost in box().task_costs)
-    assert sizes[2] in range(9, 13)
-    assert sizes[4] in range(9, 13)
-    assert sizes[2] + sizes[3] + sizes[4] == 42
+    assert sizes[3] in range(9, 13)
+    assert sizes[5] in range(9, 13)
+    assert sizes[3] + sizes[4] + sizes[5] == 42
+    for cost in box().task_costs:
+        assert total(cost) == 3 or count(cost, GAME) in (1, 2)
     assert Counter(box().task_tracks) == {0: 14, 1: 14, 2: 14}
     alike = Counter(zip(box().task_tracks, box().task_costs, strict=True))
     assert max(alike.values()) == 1
@@ -93,7 +96,7 @@ def test_tasks_of_the_house() -> None:
         lean = sum(unpack(cost)[kind] for cost in costs for kind in kinds)
         assert lean / asked > 0.8
     for cost, points in zip(box().task_costs, box().task_points, strict=True):
-        assert points == {2: 3, 3: 5, 4: 7}[int(total(cost))]
+        assert points == {3: 3, 4: 5, 5: 7}[int(total(cost))]
 
 
 def test_every_entry_names_its_source() -> None:
@@ -161,6 +164,8 @@ def test_house_content_that_breaks_its_constraints_is_refused() -> None:
         spoil(lambda e: e["task"][1].update(cost=e["task"][0]["cost"]))
     with pytest.raises(BadContent, match="points are 3, 5, 7"):
         spoil(lambda e: e["task"][0].update(points=4))
+    with pytest.raises(BadContent, match="asks for 1 or 2 Game"):
+        spoil(lambda e: e["task"][4].update(cost=["Earth", "Earth", "Wood", "Wood"]))
     with pytest.raises(BadContent, match="14 tasks are for"):
         spoil(lambda e: e["task"][0].update(track="food"))
     with pytest.raises(BadContent, match="the house gives 2 points"):

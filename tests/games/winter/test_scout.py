@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import cast
 
 import pytest
 
@@ -19,6 +20,7 @@ from warren.bots import make_bot
 from warren.core.observation import Observation
 from warren.core.registry import game as find_game
 from warren.games.winter.heuristics import urgency
+from warren.games.winter.names import FULL
 from warren.games.winter.state import Village
 
 
@@ -92,9 +94,9 @@ def test_the_storehouse_matters_more_when_the_village_is_late() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_the_village_survives_in_a_third_of_the_games_or_more(players: int) -> None:
+def test_scouts_bring_in_three_quarters_of_what_the_winter_takes(players: int) -> None:
     game = find_game("winter")
-    ready = 0
+    steps = 0
     for seed in range(12):
         rng = random.Random(seed)
         bot = make_bot("scout", rng)
@@ -103,6 +105,5 @@ def test_the_village_survives_in_a_third_of_the_games_or_more(players: int) -> N
             seat = state.to_act()[0]
             choice = state.draw(rng) if seat == -1 else bot.choose(Observation(state, seat))
             state.apply(seat, choice)
-        result = state.result()
-        ready += result is not None and bool(result.winners)
-    assert ready >= 4
+        steps += sum(cast(Village, state).tracks)
+    assert steps / 12 >= 0.75 * 3 * FULL

@@ -12,12 +12,13 @@ from typing import Any, Final
 
 from warren.core.errors import BadContent
 from warren.core.frames import is_int
-from warren.core.payments import TOKENS, one, stands_for, total
+from warren.core.payments import TOKENS, count, one, stands_for, total
 from warren.games.winter.names import (
     CHARACTERS,
     COPIES,
     COSTS_A_TOKEN,
     FIRST_ONGOING,
+    GAME,
     GIFTS,
     LONGHOUSE,
     PRODUCERS,
@@ -47,9 +48,12 @@ STORY_RESOURCES: Final = {
 }
 """How many resources each story names."""
 _INTERCHANGEABLE: Final = (29, 30, 31)
-_POINTS_BY_COST: Final = {2: 3, 3: 5, 4: 7}
-_TASKS_BY_COST: Final = {2: (9, 12), 3: (18, 24), 4: (9, 12)}
+_POINTS_BY_COST: Final = {3: 3, 4: 5, 5: 7}
+_TASKS_BY_COST: Final = {3: (9, 12), 4: (18, 24), 5: (9, 12)}
 """How many of the house's tasks may cost so much: a quarter, a half, a quarter."""
+_WITH_GAME: Final = 4
+_MOST_GAME: Final = 2
+"""Tasks of the house that cost so much or more ask for Game, which all tracks share: how many."""
 
 
 class Box:
@@ -161,7 +165,7 @@ class Box:
         if len(entries) != TASKS:
             raise BadContent(f"task: there are {TASKS} tasks, not {len(entries)}")
         seen: dict[tuple[str, int], str] = {}
-        house: dict[int, int] = {2: 0, 3: 0, 4: 0}
+        house: dict[int, int] = dict.fromkeys(_TASKS_BY_COST, 0)
         for number, entry in enumerate(entries):
             where = f"task {number + 1} {entry.get('name')!r}"
             _check_fields(entry, where, ("name", "track", "cost", "points", "benefit", "source"))
@@ -181,7 +185,9 @@ class Box:
             if entry["source"] == HOUSE:
                 size: int = total(cost)
                 if _POINTS_BY_COST.get(size) != points:
-                    raise BadContent(f"{where}: points are 3, 5, 7 for 2, 3, 4 resources")
+                    raise BadContent(f"{where}: points are 3, 5, 7 for 3, 4, 5 resources")
+                if size >= _WITH_GAME and not 1 <= count(cost, GAME) <= _MOST_GAME:
+                    raise BadContent(f"{where}: asks for 1 or 2 Game, as it costs {size}")
                 house[size] += 1
             self.task_names.append(name)
             self.task_costs.append(cost)

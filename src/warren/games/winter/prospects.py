@@ -1,7 +1,7 @@
 """What a position of Winter Rabbit promises: whether the village gets ready, and who leads then.
 
-The numbers are fitted to 2,250 games of scouts, 450 for each number of players: positions at the
-start of turns, by what was there to see, and how their games ended.
+The numbers are fitted to 2,250 games of scouts with the tasks of rules 1, 450 for each number of
+players: positions at the start of turns, by what was there to see, and how their games ended.
 """
 
 from __future__ import annotations
