@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import cast
 
 import pytest
 
@@ -20,7 +19,6 @@ from warren.bots import make_bot
 from warren.core.observation import Observation
 from warren.core.registry import game as find_game
 from warren.games.winter.heuristics import urgency
-from warren.games.winter.names import FULL
 from warren.games.winter.state import Village
 
 
@@ -93,10 +91,10 @@ def test_the_storehouse_matters_more_when_the_village_is_late() -> None:
     assert urgency(behind) > urgency(ahead)
 
 
-@pytest.mark.parametrize("players", [3, 4])
-def test_scouts_bring_in_three_quarters_of_what_the_winter_takes(players: int) -> None:
+@pytest.mark.parametrize("players", [4, 6])
+def test_the_village_survives_in_a_third_of_the_games_or_more(players: int) -> None:
     game = find_game("winter")
-    steps = 0
+    ready = 0
     for seed in range(12):
         rng = random.Random(seed)
         bot = make_bot("scout", rng)
@@ -105,5 +103,6 @@ def test_scouts_bring_in_three_quarters_of_what_the_winter_takes(players: int) -
             seat = state.to_act()[0]
             choice = state.draw(rng) if seat == -1 else bot.choose(Observation(state, seat))
             state.apply(seat, choice)
-        steps += sum(cast(Village, state).tracks)
-    assert steps / 12 >= 0.75 * 3 * FULL
+        result = state.result()
+        ready += result is not None and bool(result.winners)
+    assert ready >= 4

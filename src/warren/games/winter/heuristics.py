@@ -64,7 +64,7 @@ BEHIND: Final = 0.5
 """More for each step that a track lacks."""
 AGAIN: Final = 0.5
 """The share of a second task that the goods would pay."""
-ANY_GOOD: Final = 0.35
+ANY_GOOD: Final = 0.6
 """A resource, whatever it is."""
 SHARED: Final = 0.3
 """What another player's gain is worth: the village needs it too."""
@@ -72,8 +72,8 @@ LATER: Final = 0.45
 """What is left of a production that is not full yet."""
 BURDEN: Final = 0.8
 """A basket that a conservation token takes."""
-SECOND_VILLAGER: Final = 1.2
-"""Placing another villager at midday."""
+SECOND_VILLAGER: Final = -0.5
+"""Placing another villager at midday: the bag empties sooner, and the year is over."""
 CARD_WORTH: Final = 0.7
 """How much of a card's points count while the storehouse is not full."""
 EARLY: Final = (1.6, 1.0, 0.5, 0.0)
