@@ -37,8 +37,8 @@ class Setting(NamedTuple):
 
 SETTINGS = {
     "hamsters": Setting("scout", 2000, "sheet"),
-    "rabbit": Setting("thinker:100", 40),
-    "kami": Setting("thinker:40", 80),
+    "rabbit": Setting("scout", 1000),
+    "kami": Setting("thinker:40", 50),
     "winter": Setting("thinker:50", 40),
 }
 """A game that is not named here is studied like the last line says."""

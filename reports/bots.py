@@ -50,10 +50,10 @@ class Match(NamedTuple):
 
 
 MATCHES = (
-    Match("scout", "kit", 12_000),
+    Match("scout", "kit", 1000),
     Match("thinker:fast", "scout", 1200),
 )
-"""The table of the bots. Where mixed villages starve, scouts take long to show that they lead."""
+"""The table of the bots."""
 
 ALONE = {
     "hamsters": Match("thinker", "scout", 200, full=True),
