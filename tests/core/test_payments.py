@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from warren.core.payments import (
     ANY,
     KINDS,
+    REMEMBERED,
     THREE_FOR_ONE,
     TOKEN_FOR_UNIT,
     TOKENS,
@@ -105,6 +106,17 @@ def test_ways_to_pay_are_those_of_brute_force(
     expected = brute(have, cost, pairs, flags)
     assert set(ways) == expected
     assert can_pay(pack(have), pack(cost), terms) == bool(expected)
+
+
+def test_what_was_asked_before_is_answered_the_same_however_much_was_asked_since() -> None:
+    purse, cost = pack([2, 1, 1, 2, 4, 2]), pack([1, 3, 1])
+    ways = list(ways_to_pay(purse, cost, THREE_FOR_ONE))
+    assert len(ways) > 100
+    for more in range(REMEMBERED + 1):
+        ways_to_pay(pack([more % 60, more // 60]), pack([1]), 0)
+    assert ways_to_pay(purse, cost, THREE_FOR_ONE) == ways
+    assert ways_to_pay(purse, pack([1, 3]), THREE_FOR_ONE) != ways
+    assert ways_to_pay(purse, cost, 0) == []
 
 
 def test_a_cost_that_is_at_hand_has_one_way() -> None:

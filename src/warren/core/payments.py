@@ -35,6 +35,10 @@ UNIT_FOR_TOKEN: Final = 1 << 37
 TOKEN_FOR_UNIT: Final = 1 << 38
 """One token may be taken in place of one resource, once in the whole cost."""
 
+REMEMBERED: Final = 1000
+"""Questions whose ways to pay are kept: a search asks the same ones again and again."""
+_known: Final[dict[tuple[int, int, int], list[int]]] = {}
+
 
 def pack(counts: Sequence[int]) -> int:
     """Counts as one number.
@@ -207,9 +211,22 @@ def matched(have: i64, cost: i64, terms: i64) -> i64:
 def ways_to_pay(have: i64, cost: i64, terms: i64) -> list[int]:
     """Every payment, packed and sorted, that is enough, and none that holds more than another.
 
+    The list is kept for whoever asks next, so it is not to be changed.
+
     >>> [unpack(way)[:3] for way in ways_to_pay(pack([1, 2]), pack([1]), stands_for(1, 0))]
     [[1, 0, 0], [0, 1, 0]]
     """
+    asked = (int(have), int(cost), int(terms))
+    known = _known.get(asked)
+    if known is None:
+        if len(_known) >= REMEMBERED:
+            _known.clear()
+        known = _find_ways(have, cost, terms)
+        _known[asked] = known
+    return known
+
+
+def _find_ways(have: i64, cost: i64, terms: i64) -> list[int]:
     partial: list[int] = [0]
     with_token: list[int] = []
     """Payments in which a token stands for a unit already."""
