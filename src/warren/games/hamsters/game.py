@@ -15,7 +15,7 @@ from warren.core.text import Catalogue, say
 from warren.core.vocabulary import Vocabulary
 from warren.games.hamsters import features, learned
 from warren.games.hamsters.burrows import ROLL, Burrows
-from warren.games.hamsters.heuristics import appraise
+from warren.games.hamsters.heuristics import Thumb
 from warren.games.hamsters.perft import count_plays
 from warren.games.hamsters.printed import printed_sheet
 from warren.games.hamsters.rules import FIRST_SET, SIDES, Cross, Roll
@@ -29,6 +29,8 @@ class Hamsters(Game):
 
     def __init__(self, sheets: list[Sheet], content: dict[str, str] | None = None) -> None:
         self.sheets: Final = sheets
+        self.thumb: Final = Thumb()
+        self.learned: Final = learned.Learned()
         names = [f"roll {die + 1}" for die in range(SIDES)] + ["pass"]
         for sheet in sheets:
             names += [
@@ -78,11 +80,11 @@ class Hamsters(Game):
 
     def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
         """How good it is to cross each set."""
-        return appraise(cast(Burrows, state), seat, choices)
+        return self.thumb.appraise(cast(Burrows, state), seat, choices)
 
     def glance(self, state: State, seat: i64, choices: list[int]) -> list[float]:
         """The same, as learned from play."""
-        return learned.appraise(cast(Burrows, state), seat, choices)
+        return self.learned.appraise(cast(Burrows, state), seat, choices)
 
     def estimate(self, state: State) -> list[float]:
         """Every sheet for itself when alone, else by how the sheets compare."""

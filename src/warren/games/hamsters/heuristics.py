@@ -33,27 +33,45 @@ LOST_DIE: Final = 1.0
 """A die of the solo timer's first run that is given up by entering a fourth chamber."""
 
 
-def appraise(burrows: Burrows, seat: i64, choices: list[int]) -> list[float]:
-    """What the sheet is worth with each set crossed off."""
-    die = burrows.stack[-1].at
-    sheet = burrows.sheet
-    crossed: i64 = burrows.crossed[seat]
-    frontier: i64 = burrows.frontier[seat] if crossed else 0
-    chambers: i64 = burrows.chambers[seat]
-    values: list[float] = []
-    for choice in choices:
-        if choice < sheet.first_choice:
-            values.append(0.0)  # a pass, which is never one of several
-            continue
-        cells = sheet.sets[choice - sheet.first_choice]
-        after: i64 = crossed | cells.mask
-        ones: i64 = burrows.ones[seat]
-        if die == 1:
-            ones += cells.size
-        entered: i64 = chambers + (1 if crossed & cells.chamber.mask == 0 else 0)
-        value = promise(sheet, after, (frontier | cells.reach) & ~after, ones)
-        values.append(value - given_up(burrows, entered))
-    return values
+class Judge:
+    """Values each choice by the sheet that it leaves."""
+
+    def appraise(self, burrows: Burrows, seat: i64, choices: list[int]) -> list[float]:
+        """What the sheet is worth with each set crossed off."""
+        die = burrows.stack[-1].at
+        sheet = burrows.sheet
+        crossed: i64 = burrows.crossed[seat]
+        frontier: i64 = burrows.frontier[seat] if crossed else 0
+        values: list[float] = []
+        for choice in choices:
+            if choice < sheet.first_choice:
+                values.append(0.0)  # a pass, which is never one of several
+                continue
+            cells = sheet.sets[choice - sheet.first_choice]
+            after: i64 = crossed | cells.mask
+            ones: i64 = burrows.ones[seat]
+            if die == 1:
+                ones += cells.size
+            entered: i64 = burrows.chambers[seat] + (0 if crossed & cells.chamber.mask else 1)
+            reach: i64 = (frontier | cells.reach) & ~after
+            values.append(self.value(burrows, after, reach, ones, entered))
+        return values
+
+    def value(
+        self, burrows: Burrows, crossed: i64, frontier: i64, ones: i64, chambers: i64
+    ) -> float:
+        """What a sheet is worth with so many chambers entered; each judge thinks otherwise."""
+        raise NotImplementedError
+
+
+class Thumb(Judge):
+    """Values a sheet by rules of thumb."""
+
+    def value(
+        self, burrows: Burrows, crossed: i64, frontier: i64, ones: i64, chambers: i64
+    ) -> float:
+        """What it promises, less what it costs to come to a fourth chamber alone."""
+        return promise(burrows.sheet, crossed, frontier, ones) - given_up(burrows, chambers)
 
 
 def given_up(burrows: Burrows, chambers: i64) -> float:

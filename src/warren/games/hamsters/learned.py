@@ -21,6 +21,7 @@ from warren.games.hamsters.burrows import (
     TIMER,
     Burrows,
 )
+from warren.games.hamsters.heuristics import Judge
 from warren.games.hamsters.sheet import LARGEST_SET, NUTS, Chamber, Sheet
 
 MOST_HIGH: Final = 2 * TIMER
@@ -177,29 +178,17 @@ FILE: Final = Path(__file__).parent / "content" / "worth.json"
 NUMBERS: Final[list[list[float]]] = read_numbers(FILE)
 
 
-def appraise(burrows: Burrows, seat: i64, choices: list[int]) -> list[float]:
-    """What the sheet is worth with each set crossed off."""
-    die = burrows.stack[-1].at
-    sheet = burrows.sheet
-    crossed: i64 = burrows.crossed[seat]
-    frontier: i64 = burrows.frontier[seat] if crossed else 0
-    high: i64 = high_rolls_left(burrows)
-    values: list[float] = []
-    for choice in choices:
-        if choice < sheet.first_choice:
-            values.append(0.0)  # a pass, which is never one of several
-            continue
-        cells = sheet.sets[choice - sheet.first_choice]
-        after: i64 = crossed | cells.mask
-        ones: i64 = burrows.ones[seat]
-        if die == 1:
-            ones += cells.size
-        entered: i64 = burrows.chambers[seat] + (0 if crossed & cells.chamber.mask else 1)
-        left: i64 = high
-        if burrows.players == 1 and not burrows.hourglass and entered >= HOURGLASS_CHAMBERS:
-            left = TIMER
-        values.append(worth(sheet, after, (frontier | cells.reach) & ~after, ones, left))
-    return values
+class Learned(Judge):
+    """Values a sheet by what was learned."""
+
+    def value(
+        self, burrows: Burrows, crossed: i64, frontier: i64, ones: i64, chambers: i64
+    ) -> float:
+        """What it is worth; the fourth chamber starts the second run of who plays alone."""
+        high: i64 = high_rolls_left(burrows)
+        if burrows.players == 1 and not burrows.hourglass and chambers >= HOURGLASS_CHAMBERS:
+            high = TIMER
+        return worth(burrows.sheet, crossed, frontier, ones, high)
 
 
 def worth_of(burrows: Burrows, seat: i64) -> float:

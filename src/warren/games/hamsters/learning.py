@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from warren.core.frames import CHANCE, NOBODY
 from warren.core.game import Game
 from warren.games.hamsters.burrows import Burrows
-from warren.games.hamsters.learned import NUMBERS, Signs, appraise, high_rolls_left, worth_of
+from warren.games.hamsters.learned import NUMBERS, Learned, Signs, high_rolls_left, worth_of
 
 
 class Pupil:
@@ -24,6 +24,7 @@ class Pupil:
     def __init__(self, game: Game, rng: random.Random) -> None:
         self.game = game
         self.rng = rng
+        self.judge = Learned()
 
     def play(self, sheet: str, rate: float, curiosity: float) -> int:
         """Play one game and return its points; a rate of 0 learns nothing."""
@@ -42,7 +43,7 @@ class Pupil:
             curious = False
             value: float = worth_of(state, 0)
             if len(legal) > 1 or choice >= state.sheet.first_choice:
-                values = appraise(state, 0, legal)
+                values = self.judge.appraise(state, 0, legal)
                 value = max(values)
                 choice = legal[values.index(value)]
                 curious = self.rng.random() < curiosity
