@@ -37,9 +37,9 @@ class Setting(NamedTuple):
 
 SETTINGS = {
     "hamsters": Setting("scout", 2000, "sheet"),
-    "rabbit": Setting("scout", 1000),
-    "kami": Setting("thinker:40", 50),
-    "winter": Setting("thinker:50", 40),
+    "rabbit": Setting("thinker:fast", 60),
+    "kami": Setting("thinker:40", 200),
+    "winter": Setting("thinker:100", 50),
 }
 """A game that is not named here is studied like the last line says."""
 OTHERS = Setting("scout", 1000)

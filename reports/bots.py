@@ -50,7 +50,7 @@ class Match(NamedTuple):
 
 
 MATCHES = (
-    Match("scout", "kit", 1000),
+    Match("scout", "kit", 400),
     Match("thinker:fast", "scout", 1200),
 )
 """The table of the bots."""

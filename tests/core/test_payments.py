@@ -111,7 +111,7 @@ def test_ways_to_pay_are_those_of_brute_force(
 def test_what_was_asked_before_is_answered_the_same_however_much_was_asked_since() -> None:
     purse, cost = pack([2, 1, 1, 2, 4, 2]), pack([1, 3, 1])
     ways = list(ways_to_pay(purse, cost, THREE_FOR_ONE))
-    assert len(ways) > 100
+    assert len(ways) > 10
     for more in range(REMEMBERED + 1):
         ways_to_pay(pack([more % 60, more // 60]), pack([1]), 0)
     assert ways_to_pay(purse, cost, THREE_FOR_ONE) == ways

@@ -48,7 +48,7 @@ def test_damok_may_place_a_seed_on_a_forest_at_the_start_of_the_turn() -> None:
     assert spaces(realm) == {"fishing.b4"}  # the other forest, b2, is taken
     assert "done" in offered(realm)
     play(realm, "fishing.b4")
-    assert tracks(realm, 2) == (0, 2)
+    assert tracks(realm, 2) == (0, 1)
     assert drawn(realm, "fishing").endswith(".c..")
     assert realm.cubes == 3
     again = position(BOARD, seat=1, players=3, sheets=["Raijin", "Fujin", "Damok"], basics=2)
@@ -69,11 +69,11 @@ def test_sprout_replaces_seeds_of_one_village_with_shrines() -> None:
     assert spaces(realm) == {"farming.a1", "farming.c2", "wealthy.a1"}
     play(realm, "farming.a1")
     assert offered(realm) == ["option 1", "option 2"]
-    play(realm, "option 1")  # 2 Favor, besides 1 for the field
-    assert tracks(realm) == (3, 0)
+    play(realm, "option 1")  # 1 Favor, besides 1 for the field
+    assert tracks(realm) == (2, 0)
     assert spaces(realm) == {"farming.c2"}, "the same village only"
-    play(realm, "farming.c2", "option 2")  # 2 Nature, besides 1 for the forest
-    assert tracks(realm) == (3, 3)
+    play(realm, "farming.c2", "option 2")  # 1 Nature, besides 1 for the forest
+    assert tracks(realm) == (2, 2)
     assert drawn(realm, "farming") == "0..#/..0./#.../...."
     assert realm.tokens_left(0) == 3
 
@@ -91,7 +91,7 @@ def test_evergrow_takes_a_seed_back_to_remove_a_shrine_next_to_it() -> None:
     assert spaces(realm) == {"farming.b1", "farming.a2"}
     play(realm, "farming.b1")
     assert drawn(realm, "farming").startswith("...#/0")
-    assert tracks(realm) == (0, 1)
+    assert tracks(realm) == (0, 2)
     realm = position(drawing, sheets=["Damok", "Raijin"])
     play(realm, "Evergrow", "farming.a1", "done")
     assert tracks(realm) == (0, 0), "no shrine removed, no Nature"
@@ -106,7 +106,9 @@ def test_roots_puts_a_seed_in_place_of_an_opponents_shrine() -> None:
     }
     play(realm, "holy.b2")
     assert drawn(realm, "holy") == "..#./.a../...0/#..."
-    assert tracks(realm) == (0, 0)
+    play(realm, "option 1")
+    assert tracks(realm) == (3, 0), "nothing for the space"
+    assert "Roots" not in offered(position(sheets=["Damok", "Raijin"])), "no shrine, no Favor"
 
 
 # Yue
@@ -126,8 +128,8 @@ def test_moonrise_adds_to_a_hut_or_stilt_house_of_the_moons_village() -> None:
     play(realm, "Moonrise")
     assert spaces(realm) == empty_of("wealthy", "HS") - {"wealthy.a1", "wealthy.b2"}
     play(realm, "wealthy.d3")
-    play(realm, "option 2")
-    assert tracks(realm) == (0, 1)
+    play(realm, "option 1")
+    assert tracks(realm) == (2, 0)
 
 
 @pytest.mark.rule("KS-9.2")
@@ -235,23 +237,24 @@ def test_kindle_adds_to_a_field_of_any_village() -> None:
 
 
 @pytest.mark.rule("KS-9.2")
-def test_scorch_removes_from_a_forest_for_a_favor() -> None:
+def test_scorch_removes_from_a_forest_of_any_village() -> None:
     realm = position(BOARD, sheets=["Honoo", "Raijin"])
     play(realm, "Scorch")
-    assert spaces(realm) == {"farming.c2"}
-    play(realm, "farming.c2")
-    assert tracks(realm) == (1, 0)
+    assert spaces(realm) == {"farming.c2", "wealthy.d4", "fishing.b2", "holy.d3"}
+    play(realm, "fishing.b2")
+    assert "1" not in drawn(realm, "fishing")
+    assert tracks(realm) == (0, 0)
 
 
 @pytest.mark.rule("KS-9.2")
-def test_wildfire_replaces_on_a_field_or_forest() -> None:
-    drawing = BOARD.replace("01.#  1..#", "0.1#  1..#").replace("...0  #..1", "1..0  #..1")
+def test_wildfire_replaces_on_a_field_of_any_village() -> None:
+    drawing = BOARD.replace("#...  ....  ...#  ...0", "#...  ..1.  ...#  ...0")
     realm = position(drawing, sheets=["Honoo", "Raijin"])
     play(realm, "Wildfire")
-    assert spaces(realm) == {"farming.c2", "farming.a4"}, "not the hut c1"
-    play(realm, "farming.c2")
-    assert drawn(realm, "farming") == "0.1#/..0./#.../1..0"
-    assert tracks(realm) == (0, 1)
+    assert spaces(realm) == {"farming.b1", "wealthy.c3"}, "no huts, no forests"
+    play(realm, "wealthy.c3")
+    assert drawn(realm, "wealthy") == "1..#/.0../..0./#..1"
+    assert tracks(realm) == (1, 0)
     assert realm.cubes == 1
 
 
@@ -398,7 +401,7 @@ def test_clap_shoves_an_opponents_shrine_and_takes_its_place() -> None:
     assert spaces(realm) == {"farming.c1", "farming.b2", "farming.d2", "farming.c3"}
     play(realm, "farming.d2")
     assert drawn(realm, "farming") == "01.#/..01/#.../...0"
-    assert tracks(realm) == (0, 1), "1 Nature for the forest; nothing was removed"
+    assert tracks(realm) == (1, 1), "1 Nature for the forest, 1 Favor; nothing was removed"
 
 
 @pytest.mark.rule("KS-9.2")
@@ -422,9 +425,9 @@ def test_storm_removes_one_shrine_from_each_of_the_other_villages() -> None:
 def test_fujin_gains_nature_for_two_moves_of_a_turn() -> None:
     realm = position(BOARD, sheets=["Fujin", "Inari"])
     play(realm, "Gust", "farming.a1", "farming.b2")
-    assert tracks(realm) == (0, 1)
+    assert tracks(realm) == (1, 1), "1 Favor by Gust"
     play(realm, "Zephyr", "farming.b2", "wealthy.b1", "option 1")
-    assert tracks(realm) == (2, 2), "2 Favor by Zephyr"
+    assert tracks(realm) == (3, 2), "2 Favor by Zephyr"
 
 
 @pytest.mark.rule("KS-9.2")

@@ -169,7 +169,7 @@ def test_a_moved_shrine_gains_nothing_but_can_complete_a_goal() -> None:
     assert "farming.d3" not in spaces(realm), "to another space"
     assert "farming.a1" not in spaces(realm), "that is unoccupied"
     play(realm, "farming.b1")
-    assert tracks(realm) == (0, 1), "nothing for the field; Fujin's own passive gives 1 Nature"
+    assert tracks(realm) == (1, 1), "nothing for the field; Gust gives 1 Favor, Updraught 1 Nature"
     assert realm.tokens[:4] == [1, 0, 0, 0]
 
 
@@ -208,10 +208,10 @@ def test_rearranging_deals_the_same_shrines_over_the_same_spaces() -> None:
 
 @pytest.mark.rule("KS-4.9")
 def test_an_ability_may_be_used_for_its_second_part_alone() -> None:
-    realm = position(sheets=["Honoo", "Raijin"])
-    assert "Scorch" in offered(realm)  # no shrine in a forest, but 1 Favor
-    play(realm, "Scorch")
-    assert tracks(realm) == (1, 0)
+    realm = position(sheets=["Inari", "Raijin"])
+    assert "Reap" in offered(realm)  # no shrine on a field, but 4 Favor
+    play(realm, "Reap")
+    assert tracks(realm) == (4, 0)
     assert realm.cubes == 2
 
 

@@ -11,7 +11,7 @@ from typing import Any, cast
 import pytest
 
 from warren.core.errors import BadContent
-from warren.core.payments import count, stands_for, total, unpack
+from warren.core.payments import count, covers, stands_for, total, unpack
 from warren.core.play import play_random
 from warren.core.registry import game as find_game
 from warren.games.winter.content import Box, house_entries
@@ -79,24 +79,56 @@ def test_points_of_stories() -> None:
 
 @pytest.mark.rule("WR-13.4")
 def test_tasks_of_the_house() -> None:
-    sizes = Counter(int(total(cost)) for cost in box().task_costs)
+    sizes = Counter(int(total(cost)) for cost in box().task_costs(2))
     assert sizes[3] in range(9, 13)
     assert sizes[5] in range(9, 13)
     assert sizes[3] + sizes[4] + sizes[5] == 42
-    for cost in box().task_costs:
+    for cost in box().task_costs(2):
         assert total(cost) == 3 or count(cost, GAME) in (1, 2)
     assert Counter(box().task_tracks) == {0: 14, 1: 14, 2: 14}
-    alike = Counter(zip(box().task_tracks, box().task_costs, strict=True))
+    alike = Counter(zip(box().task_tracks, box().task_costs(2), strict=True))
     assert max(alike.values()) == 1
     leaning = {0: "Earth Wood Game", 1: "Game Reeds Medicine", 2: "Crops Game Medicine"}
     for track, names in leaning.items():
-        costs = [c for c, t in zip(box().task_costs, box().task_tracks, strict=True) if t == track]
+        costs = [
+            c for c, t in zip(box().task_costs(2), box().task_tracks, strict=True) if t == track
+        ]
         asked = sum(sum(unpack(cost)[:6]) for cost in costs)
         kinds = [RESOURCES.index(name) for name in names.split()]
         lean = sum(unpack(cost)[kind] for cost in costs for kind in kinds)
         assert lean / asked > 0.8
-    for cost, points in zip(box().task_costs, box().task_points, strict=True):
+    for cost, points in zip(box().task_costs(2), box().task_points, strict=True):
         assert points == {3: 3, 4: 5, 5: 7}[int(total(cost))]
+
+
+@pytest.mark.rule("WR-13.6")
+def test_tasks_cost_large_villages_one_resource_more() -> None:
+    game = find_game("winter")
+    few = [cast(Village, game.new(players)).task_costs for players in (2, 3)]
+    many = [cast(Village, game.new(players)).task_costs for players in (4, 5, 6)]
+    assert few == [box().task_costs(2)] * 2
+    assert many == [box().task_costs(6)] * 3
+    for less, more in zip(few[0], many[0], strict=True):
+        assert covers(more, less)
+        assert total(more) == total(less) + 1
+    assert len(set(zip(box().task_tracks, many[0], strict=True))) == 42, "no two are alike"
+    printed = game.printed({})
+    assert printed["large"] == 4
+    assert printed["tasks"][0]["cost"] == "Game, 2 Earth"
+    assert printed["tasks"][0]["large_cost"] == "2 Game, 2 Earth"
+
+
+@pytest.mark.rule("WR-13.6")
+def test_a_task_of_ones_own_may_cost_the_same_in_every_village() -> None:
+    entries = copy.deepcopy(house_entries())
+    entries["task"][0].update(source="printed")
+    del entries["task"][0]["more"]
+    own = Box(entries)
+    assert own.task_costs(6)[0] == own.task_costs(2)[0]
+    with pytest.raises(BadContent, match="more is missing"):
+        spoil(lambda e: e["task"][0].pop("more"))
+    with pytest.raises(BadContent, match="'Gold' is not one of"):
+        spoil(lambda e: e["task"][0].update(more="Gold"))
 
 
 def test_every_entry_names_its_source() -> None:

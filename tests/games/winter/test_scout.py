@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import cast
 
 import pytest
 
@@ -91,18 +92,17 @@ def test_the_storehouse_matters_more_when_the_village_is_late() -> None:
     assert urgency(behind) > urgency(ahead)
 
 
-@pytest.mark.parametrize("players", [4, 6])
-def test_the_village_survives_in_a_third_of_the_games_or_more(players: int) -> None:
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_scouts_come_near_to_a_full_storehouse(players: int) -> None:
     game = find_game("winter")
-    ready = 0
+    steps = 0
     for seed in range(12):
         rng = random.Random(seed)
         bot = make_bot("scout", rng)
-        state = game.new(players)
+        state = cast(Village, game.new(players))
         while state.to_act():
             seat = state.to_act()[0]
             choice = state.draw(rng) if seat == -1 else bot.choose(Observation(state, seat))
             state.apply(seat, choice)
-        result = state.result()
-        ready += result is not None and bool(result.winners)
-    assert ready >= 4
+        steps += sum(state.tracks)
+    assert steps >= 12 * 17, "of 21 steps each"

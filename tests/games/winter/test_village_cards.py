@@ -61,7 +61,7 @@ def test_a_producer_gives_2_when_its_location_produces(card: str, resource: str)
 def test_a_substitute_pays_one_resource_in_place_of_another(
     card: str, paid: str, asked_for: str
 ) -> None:
-    tasks = position().box.task_costs
+    tasks = position().task_costs
     number = 1 + next(
         task
         for task, cost in enumerate(tasks)

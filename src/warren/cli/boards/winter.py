@@ -179,12 +179,12 @@ def side(game: Game, view: dict[str, Any], names: Sequence[str], page: int, room
         if player["cards"]:
             lines.append(Text("   " + ", ".join(player["cards"]), FAINT))
         for task in player["tasks"]:
-            lines.append(_task(game, task))
+            lines.append(_task(game, task, len(board["players"])))
     return Text("\n").join(lines)
 
 
-def _task(game: Game, number: int) -> Text:
+def _task(game: Game, number: int, players: int) -> Text:
     box = cast(WinterRabbit, game).box
     track, points = TRACKS[box.task_tracks[number - 1]], box.task_points[number - 1]
-    text = f"   task {number} {track} {points}: {cost_words(box.task_costs[number - 1])}"
+    text = f"   task {number} {track} {points}: {cost_words(box.task_costs(players)[number - 1])}"
     return Text(text, Style(meta={"target": f"task:{number}"}))

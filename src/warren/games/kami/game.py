@@ -37,7 +37,7 @@ class KamiSama(Game):
         super().__init__(
             name="kami",
             title="Kami-sama",
-            rules=2,
+            rules=3,
             players=(2, 4),
             options=[
                 Option("box", contents, contents[0], "kami, villagers, goals and maps", True),

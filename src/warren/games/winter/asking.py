@@ -248,7 +248,7 @@ def describe_thing(
         "task",
         points=box.task_points[task],
         track=TRACKS[box.task_tracks[task]],
-        cost=cost_words(box.task_costs[task]),
+        cost=cost_words(village.task_costs[task]),
         benefit=" or ".join([RESOURCES[r] for r in box.task_benefits[task]]),
     )
     return "task", {"what": box.task_names[task]}, f"task:{task + 1}", brings

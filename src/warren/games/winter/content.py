@@ -51,6 +51,8 @@ _INTERCHANGEABLE: Final = (29, 30, 31)
 _POINTS_BY_COST: Final = {3: 3, 4: 5, 5: 7}
 _TASKS_BY_COST: Final = {3: (9, 12), 4: (18, 24), 5: (9, 12)}
 """How many of the house's tasks may cost so much: a quarter, a half, a quarter."""
+LARGE: Final = 4
+"""Villages of so many players or more pay more for tasks."""
 _WITH_GAME: Final = 4
 _MOST_GAME: Final = 2
 """Tasks of the house that cost so much or more ask for Game, which all tracks share: how many."""
@@ -79,7 +81,8 @@ class Box:
         self.story_texts: Final[list[str]] = []
         self.tellings: Final[list[str]] = []
         self.task_names: Final[list[str]] = []
-        self.task_costs: Final[list[int]] = []
+        self._task_costs: Final[list[int]] = []
+        self._large_task_costs: Final[list[int]] = []
         self.task_points: Final[list[int]] = []
         self.task_tracks: Final[list[int]] = []
         self.task_benefits: Final[list[list[int]]] = []
@@ -87,6 +90,10 @@ class Box:
         self._add_cards(_by_name(entries["village"], "village", VILLAGE))
         self._add_stories(_by_name(entries["story"], "story", STORIES))
         self._add_tasks(entries["task"])
+
+    def task_costs(self, players: int) -> list[int]:
+        """What each task costs with so many players (WR-13.6)."""
+        return self._large_task_costs if players >= LARGE else self._task_costs
 
     def _add_characters(self, entries: list[dict[str, Any]]) -> None:
         for entry in entries:
@@ -164,11 +171,13 @@ class Box:
     def _add_tasks(self, entries: list[dict[str, Any]]) -> None:
         if len(entries) != TASKS:
             raise BadContent(f"task: there are {TASKS} tasks, not {len(entries)}")
-        seen: dict[tuple[str, int], str] = {}
+        seen: dict[tuple[str, int, bool], str] = {}
         house: dict[int, int] = dict.fromkeys(_TASKS_BY_COST, 0)
         for number, entry in enumerate(entries):
             where = f"task {number + 1} {entry.get('name')!r}"
-            _check_fields(entry, where, ("name", "track", "cost", "points", "benefit", "source"))
+            fields = ["name", "track", "cost", "points", "benefit", "source"]
+            fields += ["more"] if "more" in entry or entry.get("source") == HOUSE else []
+            _check_fields(entry, where, tuple(fields))
             name = _text(entry, "name", where)
             if entry["track"] not in TRACKS:
                 tracks = ", ".join(TRACKS)
@@ -176,11 +185,14 @@ class Box:
             cost = _cost(entry["cost"], where)
             if cost >> (6 * TOKENS):
                 raise BadContent(f"{where}: a task costs resources, no token")
+            more = one(_resource(entry["more"], where)) if "more" in entry else 0
             if name in self.task_names:
                 raise BadContent(f"{where}: two tasks have this name")
-            if (entry["track"], cost) in seen:
-                raise BadContent(f"{where}: as {seen[(entry['track'], cost)]!r}, no two are alike")
-            seen[(entry["track"], cost)] = name
+            for asked, large in ((cost, False), (cost + more, True)):
+                key = (entry["track"], asked, large)
+                if key in seen:
+                    raise BadContent(f"{where}: as {seen[key]!r}, no two are alike")
+                seen[key] = name
             points = _number(entry, "points", where, 0, 20)
             if entry["source"] == HOUSE:
                 size: int = total(cost)
@@ -190,7 +202,8 @@ class Box:
                     raise BadContent(f"{where}: asks for 1 or 2 Game, as it costs {size}")
                 house[size] += 1
             self.task_names.append(name)
-            self.task_costs.append(cost)
+            self._task_costs.append(cost)
+            self._large_task_costs.append(cost + more)
             self.task_points.append(points)
             self.task_tracks.append(TRACKS.index(entry["track"]))
             self.task_benefits.append(_resources(entry["benefit"], f"{where}: benefit", 2))

@@ -132,7 +132,7 @@ class WinterRabbit(Game):
         super().__init__(
             name="winter",
             title="Winter Rabbit",
-            rules=2,
+            rules=3,
             players=(2, 6),
             options=[
                 Option("first", (RANDOM, FIRST_SEAT), RANDOM, "who begins"),

@@ -55,11 +55,11 @@ NEAR: Final = (1.0, 0.5, 0.22, 0.1, 0.05, 0.02, 0.01)
 STOREHOUSE: Final = 6.0
 """A step of a track that is not full, in points."""
 NEEDED: Final = 21.0
-AHEAD: Final = [0.0, 0.0, 5.0, 2.0, 0.0, -1.0, -2.0]
+AHEAD: Final = [0.0, 0.0, 5.0, 2.0, 9.0, 9.0, 9.0]
 HURRY: Final = 4.0
 CALM: Final = 0.15
-"""Steps of the storehouse over the year; how far ahead is enough, by the number of players (more
-of them catch up faster); how far behind is too late; and what it matters while it is ahead."""
+"""Steps of the storehouse over the year; how far ahead is enough, by the number of players (from
+four on tasks cost more); how far behind is too late; and what it matters while it is ahead."""
 BEHIND: Final = 0.5
 """More for each step that a track lacks."""
 AGAIN: Final = 0.5
@@ -124,7 +124,7 @@ def goods_worth(village: Village, seat: i64, goods: i64) -> float:
                 rest: i64 = mask
                 while rest:
                     if rest & 1:
-                        cost: i64 = village.box.task_costs[task]
+                        cost: i64 = village.task_costs[task]
                         missing = total(cost) - matched(left, cost, terms)
                         worth: float = task_worth(village, task, urgent) * NEAR[missing]
                         if worth > best:
@@ -285,7 +285,7 @@ def appraise_midday(village: Village, seat: i64, choice: i64) -> float:
         return SECOND_VILLAGER + (0.6 if choice == FROM_AREA else 0.0)
     if TASK <= choice < FROM_BAG:
         task: i64 = choice - TASK
-        cost: i64 = village.box.task_costs[task]
+        cost: i64 = village.task_costs[task]
         after = goods_worth(village, seat, less(goods, cost))
         return (
             4.0
@@ -394,7 +394,7 @@ def pick_worth(village: Village, seat: i64, task: i64) -> float:
     """Which task to play: one that the village needs, and can pay."""
     box = village.box
     lacks: i64 = FULL - village.tracks[box.task_tracks[task]]
-    size: i64 = total(box.task_costs[task])
+    size: i64 = total(village.task_costs[task])
     urgent = urgency(village)
     value: float = urgent * (1.5 * float(int(lacks)) - 2.5 * float(int(size)))
     if lacks <= 0:

@@ -230,7 +230,7 @@ def add_tasks(village: Village, seat: i64, choices: list[int]) -> None:
     """Add the tasks of others that the seat can pay for (WR-7.1)."""
     purse: i64 = village.purse(seat)
     terms: i64 = village.terms_of(seat)
-    costs = village.box.task_costs
+    costs = village.task_costs
     owner: i64 = 0
     for mask in village.in_play:
         if owner != seat:

@@ -54,7 +54,7 @@ def cost_of(village: Village, purpose: i64, what: i64) -> i64:
     if purpose == FOR_CARD:
         return village.box.card_costs[what]
     if purpose == FOR_TASK:
-        return village.box.task_costs[what]
+        return village.task_costs[what]
     return STORY_COST if purpose == FOR_STORY else LAND_COST
 
 

@@ -130,7 +130,7 @@ def _can_help(village: Village, seat: i64, goods: i64, tasks: i64) -> bool:
     task: i64 = 0
     while rest:
         if rest & 1:
-            cost: i64 = village.box.task_costs[task]
+            cost: i64 = village.task_costs[task]
             if matched(goods, cost, terms) == total(cost):
                 return True
         rest >>= 1

@@ -58,6 +58,7 @@ class Village(State):
     def __init__(self, game: Game, players: i64, options: Options, box: Box) -> None:
         super().__init__(game, players, options)
         self.box: Final = box
+        self.task_costs: Final = box.task_costs(int(players))
         self.season: i64 = 1
         self.turn: i64 = 0
         """Whose turn it is."""

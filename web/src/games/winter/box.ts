@@ -18,6 +18,8 @@ export interface Task {
   name: string;
   track: Track;
   cost: string;
+  /** The cost in a village of `large` players or more. */
+  large_cost: string;
   points: number;
   benefit: Good[];
 }
@@ -48,6 +50,8 @@ export interface Character {
 }
 
 export interface Box {
+  /** Villages of so many players or more pay more for tasks. */
+  large: number;
   track_end: number;
   spaces: string[];
   characters: Character[];
@@ -95,7 +99,13 @@ export interface Board {
   you: { hand: number[]; picked: number[]; returned: string[] } | null;
 }
 
-export const boxOf = (box: Json): Box => box as unknown as Box;
+/** What is printed, with the tasks at what they cost so many players. */
+export function boxOf(printed: Json, players: number): Box {
+  const box = printed as unknown as Box;
+  if (players < box.large) return box;
+  return { ...box, tasks: box.tasks.map((task) => ({ ...task, cost: task.large_cost })) };
+}
+
 export const boardOf = (view: View): Board => view.board as unknown as Board;
 
 export const sum = (goods: Goods): number =>

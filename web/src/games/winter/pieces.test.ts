@@ -1,7 +1,7 @@
 /** Pieces keep their numbers from view to view, goods are seen going, costs are read. */
 import { expect, test } from "vitest";
 import type { Board, Space } from "./box";
-import { costWords, ownerOf, placeOf, spacesOf, tokenNumber, unitsOf } from "./box";
+import { boxOf, costWords, ownerOf, placeOf, spacesOf, tokenNumber, unitsOf } from "./box";
 import { flights } from "./flights";
 import { foresee } from "./foresee";
 import { follow, type Piece } from "./follow";
@@ -113,6 +113,13 @@ test("what a space would do is told as far as one can know it", () => {
   expect(told([land, land, open, up("neutral")], [])).toBe(null);
   expect(told([land, land, land, open], [])).toBe(null);
   expect(told([land, land, down(1), down(2)], [mine])).toEqual({ key: "would_clear", n: 1 });
+});
+
+test("tasks cost more in large villages", () => {
+  const task = { number: 1, name: "Weave", cost: "2 Reeds", large_cost: "Game, 2 Reeds" };
+  const printed = { large: 4, tasks: [task] };
+  expect(boxOf(printed, 3).tasks[0]?.cost).toBe("2 Reeds");
+  expect(boxOf(printed, 4).tasks[0]?.cost).toBe("Game, 2 Reeds");
 });
 
 test("costs and names are read", () => {
