@@ -14,7 +14,7 @@ WEB := src/warren/web/index.html
 WEB_SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.ts web/*.js web/*.json)
 
 .PHONY: help setup services node play test lint types rules unit pure browser screenshots soak bench bench-record \
-	load bots balance worth lock clean
+	load bots balance worth ceiling lock clean
 
 help:
 	@echo "make play    set up, serve the games on this machine and open them in the browser"
@@ -25,6 +25,7 @@ help:
 	@echo "make bots    play what is missing of the bots' figures and write docs/bots.md"
 	@echo "make balance study every game and write docs/balance"
 	@echo "make worth   learn anew what thinkers know of Hungry Hamsters"
+	@echo "make ceiling how many points anybody can average alone at Hungry Hamsters"
 	@echo "make screenshots  every page, desktop and phone, light and dark, into docs/screenshots"
 	@echo "make soak    the long checks: thousands of games through every promise"
 	@echo "make lock    pin the newest versions that fit, with hashes"
@@ -139,6 +140,9 @@ balance: setup
 
 worth: setup
 	$(BIN)/python -m reports.worth
+
+ceiling: setup
+	$(BIN)/python -m reports.ceiling
 
 bench-record: setup $(BENCH_VENV)/installed
 	$(BIN)/python -m bench --record
