@@ -414,6 +414,8 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(words)
+    if options.games < 2 or options.beam < 1:
+        parser.error("--games is 2 or more, for an interval, and --beam 1 or more")
     widths = (options.beam, WIDER * options.beam)
     with workers(options.jobs) as hands:
         scores = measure_greedy(hands, GREEDY * options.games, options.seed)

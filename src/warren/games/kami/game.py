@@ -136,10 +136,6 @@ class KamiSama(Game):
         """The same in numbers."""
         features.number_board(cast(Realm, state), row, seat)
 
-    def patience(self) -> i64:
-        """A turn has few decisions, and each of them many ways to go on."""
-        return 2
-
     def near_enough(self) -> float:
         """A twentieth of a point."""
         return 0.05
