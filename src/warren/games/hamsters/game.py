@@ -15,7 +15,7 @@ from warren.core.text import Catalogue, say
 from warren.core.vocabulary import Vocabulary
 from warren.games.hamsters import features, learned
 from warren.games.hamsters.burrows import ROLL, Burrows
-from warren.games.hamsters.heuristics import Thumb
+from warren.games.hamsters.heuristics import Judge
 from warren.games.hamsters.perft import count_plays
 from warren.games.hamsters.printed import printed_sheet
 from warren.games.hamsters.rules import FIRST_SET, SIDES, Cross, Roll
@@ -29,7 +29,7 @@ class Hamsters(Game):
 
     def __init__(self, sheets: list[Sheet], content: dict[str, str] | None = None) -> None:
         self.sheets: Final = sheets
-        self.thumb: Final = Thumb()
+        self.thumb: Final = Judge()
         self.learned: Final = learned.Learned()
         names = [f"roll {die + 1}" for die in range(SIDES)] + ["pass"]
         for sheet in sheets:

@@ -34,7 +34,7 @@ LOST_DIE: Final = 1.0
 
 
 class Judge:
-    """Values each choice by the sheet that it leaves."""
+    """Values each choice by the sheet that it leaves, and a sheet by rules of thumb."""
 
     def appraise(self, burrows: Burrows, seat: i64, choices: list[int]) -> list[float]:
         """What the sheet is worth with each set crossed off."""
@@ -60,17 +60,7 @@ class Judge:
     def value(
         self, burrows: Burrows, crossed: i64, frontier: i64, ones: i64, chambers: i64
     ) -> float:
-        """What a sheet is worth with so many chambers entered; each judge thinks otherwise."""
-        raise NotImplementedError
-
-
-class Thumb(Judge):
-    """Values a sheet by rules of thumb."""
-
-    def value(
-        self, burrows: Burrows, crossed: i64, frontier: i64, ones: i64, chambers: i64
-    ) -> float:
-        """What it promises, less what it costs to come to a fourth chamber alone."""
+        """What a sheet promises, less what it costs to come to a fourth chamber alone."""
         return promise(burrows.sheet, crossed, frontier, ones) - given_up(burrows, chambers)
 
 

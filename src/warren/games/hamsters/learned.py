@@ -179,7 +179,7 @@ NUMBERS: Final[list[list[float]]] = read_numbers(FILE)
 
 
 class Learned(Judge):
-    """Values a sheet by what was learned."""
+    """Values a sheet by what was learned instead."""
 
     def value(
         self, burrows: Burrows, crossed: i64, frontier: i64, ones: i64, chambers: i64
