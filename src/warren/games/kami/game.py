@@ -115,18 +115,18 @@ class KamiSama(Game):
         return (realm.year * 8 + realm.round) * 8 + realm.active
 
     def horizon(self, state: State) -> i64:
-        """To the end of the turn; the year's last turn with all that follows it.
+        """With two players to the end of the reply, else of the turn, or of the year's drafts.
 
-        Only after the drafts do shrines and cards tell what they were worth.
+        Only after the drafts do shrines and cards tell what they were worth; replies of two and
+        three opponents would take longer than they are worth.
         """
         realm = cast(Realm, state)
-        if realm.round != ROUNDS - 1:
+        if realm.players == 2:
+            return 2
+        if realm.round != ROUNDS - 1 or realm.active < 0:
             return 1
-        fox: i64 = 1 if realm.players == 2 else 0
-        if realm.active < 0:
-            return 1 + fox
         last = (realm.first_seat() + realm.players - 1) % realm.players
-        return 2 + fox if realm.active == last else 1
+        return 2 if realm.active == last else 1
 
     def name_board(self, state: State) -> list[Feature]:
         """The year, the turn, every seat and the cards that are known."""
