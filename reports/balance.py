@@ -37,7 +37,7 @@ class Setting(NamedTuple):
 
 SETTINGS = {
     "hamsters": Setting("scout", 2000, "sheet"),
-    "rabbit": Setting("scout", 1000),
+    "rabbit": Setting("thinker:100", 60),
     "kami": Setting("thinker:40", 200),
     "winter": Setting("thinker:100", 50),
 }

@@ -152,10 +152,10 @@ def test_the_house_has_its_area_cards_and_predators() -> None:
         name = [*PREDATORS, "none"][int(predator_of(kind))]
         found.setdefault(name, []).extend([int(clovers_of(kind))] * count)
     assert found == {
-        "none": [1, 2, 3, 4, 4, 5, 5, 6, 6],
-        "snake": [5, 5, 5, 6],
-        "cat": [5, 5, 6, 6],
-        "stoat": [6, 6, 6],
+        "none": [0, 1, 2, 3, 4, 4, 5, 5, 6],
+        "snake": [4, 5, 5, 6],
+        "cat": [4, 5, 6, 6],
+        "stoat": [5, 6, 6],
         "fox": [6, 6],
     }
     assert dict(zip(PREDATORS, cards.predators, strict=True)) == {

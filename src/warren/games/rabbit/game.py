@@ -73,7 +73,7 @@ class Rabbit(Game):
         super().__init__(
             name="rabbit",
             title="Rabbit",
-            rules=2,
+            rules=3,
             players=(1, 2),
             options=[Option("cards", names, cards.name, "the area and sun cards", True)],
             steps=all_steps(),
