@@ -75,7 +75,7 @@ class Curve(NamedTuple):
 
 CURVES = {
     "hamsters": Curve(2, (10, 20, 40, 80, 160), 600),
-    "rabbit": Curve(1, (25, 50, 100, 200), 40),
+    "rabbit": Curve(1, (25, 50, 100, 200), 100),
     "kami": Curve(2, (25, 50, 100, 200), 60),
     "winter": Curve(3, (25, 50, 100, 200), 40),
 }
