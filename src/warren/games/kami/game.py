@@ -117,8 +117,8 @@ class KamiSama(Game):
     def horizon(self, state: State) -> i64:
         """With two players to the end of the reply, else of the turn, or of the year's drafts.
 
-        Only after the drafts do shrines and cards tell what they were worth; replies of two and
-        three opponents would take longer than they are worth.
+        Only after the drafts do shrines and cards tell what they were worth. With more players the
+        next one's reply helps too, but a quick answer would take too long.
         """
         realm = cast(Realm, state)
         if realm.players == 2:

@@ -77,7 +77,7 @@ WEIGHTS: Final = [
 ]
 """What the features are worth in rabbits: least squares over the dusks of 60 games by `thinker:50`.
 They explain two fifths of the variance; the error is 0.8 rabbits in the last days and 1.8 in the
-first. A fit to 560 games of such thinkers was no better in play."""
+first. A fit to 660 games of thinkers was no better in play."""
 
 
 def likely_survivors(land: Land) -> float:
