@@ -118,7 +118,7 @@ class KamiSama(Game):
         """With two players to the end of the reply, else of the turn, or of the year's drafts.
 
         Only after the drafts do shrines and cards tell what they were worth. With more players the
-        next one's reply helps too, but a quick answer would take too long.
+        next one's reply may help too, but a quick answer would take too long.
         """
         realm = cast(Realm, state)
         if realm.players == 2:
