@@ -88,9 +88,16 @@ def sealed(state: LanternState) -> Sealed:
     return shut
 
 
-def dealt_lanterns(seed: int) -> LanternState:
+class Tiring(LanternGame):
+    """Lanterns whose lines of play are called long where they have more than three moves."""
+
+    def brevity(self) -> int:
+        return 3
+
+
+def dealt_lanterns(seed: int, game: LanternGame | None = None) -> LanternState:
     rng = random.Random(seed)
-    state = LanternGame().new(2)
+    state = (game or LanternGame()).new(2)
     while state.next_seat() < 0:
         state.apply(-1, state.draw(rng))
     assert isinstance(state, LanternState)
@@ -178,6 +185,17 @@ def test_a_budget_of_lines_is_kept() -> None:
     state = burrows("", "", die=6)
     search = thinker(0, 30).think(Observation(state, 0))
     assert search.count <= 30
+
+
+def test_where_lines_are_long_a_preset_tries_fewer_of_them() -> None:
+    state = dealt_lanterns(1, Tiring())
+    quick = Thinker(random.Random(0), Budget(40, by_game=True)).think(Observation(state, 0))
+    one = Thinker(random.Random(0), Budget(1, by_game=True)).think(Observation(state, 0))
+    exact = Thinker(random.Random(0), Budget(40)).think(Observation(state, 0))
+    assert one.effort.moves > 3
+    assert one.count == 1, "one line is always tried"
+    assert 1 < quick.count < exact.count
+    assert 3 * 40 <= quick.effort.moves < exact.effort.moves
 
 
 def test_a_search_stops_when_the_rest_could_change_nothing() -> None:

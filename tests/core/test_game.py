@@ -11,7 +11,7 @@ import warren
 from tests.conformance.toys import LanternGame
 from warren.core.errors import BadContent, BadOption, BadPosition, WarrenError
 from warren.core.game import Choice
-from warren.core.state import State
+from warren.core.state import Effort, State
 from warren.core.text import Catalogue, say
 from warren.core.vocabulary import Vocabulary
 
@@ -94,6 +94,20 @@ def test_a_vocabulary_names_each_choice_once() -> None:
         Vocabulary(["a", "b", "a"])
     with pytest.raises(WarrenError, match="no choice is named 'c'"):
         words.id("c")
+
+
+@pytest.mark.parametrize("name", warren.game_names())
+def test_moves_on_a_state_and_its_copies_are_counted_for_who_asks(name: str) -> None:
+    state = warren.game(name).new(2)
+    untold = state.clone()
+    state.effort = Effort()
+    twin = state.clone()
+    for copy in (state, twin, twin.clone(), untold):
+        seat = int(copy.next_seat())
+        copy.make(seat, copy.legal(seat)[0])
+    assert state.effort.moves == 3
+    assert twin.effort is state.effort
+    assert untold.effort is None
 
 
 def test_sentences_count_join_and_name() -> None:

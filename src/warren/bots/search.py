@@ -20,7 +20,7 @@ from mypy_extensions import i64
 from warren.core.frames import CHANCE, NOBODY
 from warren.core.game import Game
 from warren.core.observation import Observation
-from warren.core.state import State
+from warren.core.state import Effort, State
 
 EXPLORE: Final = 1.4
 """How much a choice that was rarely tried is favoured, in standard deviations of the outcome."""
@@ -101,6 +101,8 @@ class Search:
         self.sum: float = 0.0
         self.squares: float = 0.0
         """All outcomes for the seat so far: how much is at stake."""
+        self.effort: Final = Effort()
+        """All moves that were made, by lines of play and by rules of thumb that try them."""
 
     def moved_on(self, observation: Observation, choice: int) -> None:
         """Keep what was found below a choice, now that it is made."""
@@ -122,7 +124,7 @@ class Search:
         legal = self.observation.legal
         arms = self._known_arms(self.root, self.seat, legal)
         if len(arms) < len(legal):
-            self._new_arms(self.root, self.observation.redeal(self.rng), self.seat, legal)
+            self._new_arms(self.root, self._redeal(), self.seat, legal)
         return self._line(self.root.arms[int(self.seat * self.stride + choice)], luck)
 
     def watch(self, luck: int) -> float:
@@ -172,7 +174,7 @@ class Search:
     def _line(self, first: Arm | None, luck: i64) -> float:
         """Play one line out, and let all that it passed through know what came of it."""
         self.rng = random.Random(self.seed + int(luck))
-        state = self.observation.redeal(self.rng)
+        state = self._redeal()
         self._ask_again(state)
         path: list[Arm] = []
         self._descend(state, first, path)
@@ -212,7 +214,7 @@ class Search:
         legal = self.observation.legal
         arms = self._known_arms(self.root, self.seat, legal)
         if len(arms) < len(legal):
-            state = self.observation.redeal(self.rng)
+            state = self._redeal()
             arms = self._new_arms(self.root, state, self.seat, legal)
         return self._best_arm(self.root, arms)
 
@@ -247,6 +249,12 @@ class Search:
                 return
             node = leading.child
             leading = None
+
+    def _redeal(self) -> State:
+        """A state that the seat takes for possible, on which moves are counted."""
+        state = self.observation.redeal(self.rng)
+        state.effort = self.effort
+        return state
 
     def _ask_again(self, state: State) -> None:
         """Others who have chosen in secret choose again, as they might have."""

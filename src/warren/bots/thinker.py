@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 import time
 from typing import Any, Final, NamedTuple
 
@@ -20,7 +21,7 @@ class Budget(NamedTuple):
     iterations: int
     seconds: float = 0.0
     by_game: bool = False
-    """Whether games with few decisions get more lines of play than others."""
+    """Whether games with few decisions get more lines of play, and costly decisions fewer."""
 
 
 PRESETS: Final[dict[str, Budget]] = {
@@ -78,9 +79,11 @@ class Thinker:
                 search.iterate()
             return search
         tries = budget.iterations
+        moves = sys.maxsize
         if budget.by_game:
             tries *= int(observation.game.patience())
-        while search.root.visits < tries:
+            moves = int(search.effort.moves + tries * observation.game.brevity())
+        while search.root.visits < tries and search.effort.moves < moves:
             search.iterate()
             left = tries - int(search.root.visits)
             if left % GLANCES == 0 and search.is_decided(left):

@@ -149,6 +149,13 @@ class Game:
         """How many times as long as elsewhere a decision is thought about: more where few are."""
         return 1
 
+    def brevity(self) -> i64:
+        """How many moves a line of play may cost on average: of costlier ones search tries fewer.
+
+        So no decision takes much longer than others. Moves that `glance` tries count too.
+        """
+        return 1000
+
     def near_enough(self) -> float:
         """How much less than the best a choice may be worth and still be as good to `scout`.
 

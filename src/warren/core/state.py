@@ -30,6 +30,15 @@ def pick(rng: random.Random, count: i64) -> i64:
     return int(rng.random() * float(count))
 
 
+class Effort:
+    """Counts the moves that are made on states, whoever tries them and for whatever."""
+
+    __slots__ = ("moves",)
+
+    def __init__(self) -> None:
+        self.moves: i64 = 0
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A game at one moment. A game's own state adds its board and the hooks below."""
@@ -44,6 +53,8 @@ class State:
         """How many seats have not chosen yet, while choices are pending."""
         self.events: list[Event] | None = None
         self.revealed = False
+        self.effort: Effort | None = None
+        """Counts the moves on this state and its copies, if somebody wants to know."""
 
     # What a game adds
 
@@ -153,6 +164,8 @@ class State:
 
     def make(self, seat: i64, choice: i64) -> None:
         """Make a choice that is known to be legal: what `apply` does once it has checked."""
+        if self.effort is not None:
+            self.effort.moves += 1
         frame = self.stack[-1]
         step = self.game.steps[frame.step]
         self.revealed = False
@@ -276,6 +289,7 @@ class State:
         self.stack = other.stack.copy()
         self.pending = other.pending.copy()
         self.waiting = other.waiting
+        self.effort = other.effort
 
     def to_json(self) -> dict[str, Any]:
         """The position as plain JSON, hidden parts included: for files, never for clients."""

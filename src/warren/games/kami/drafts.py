@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from warren.core.deck import Placed
 from warren.core.errors import BadPosition
 from warren.core.frames import Frame
-from warren.core.grid import bit
+from warren.core.grid import bit, count_bits
 from warren.core.state import State
 from warren.core.steps import AUTO, DRAW, SEAT, Meaning, Step
 from warren.core.text import Message, say
@@ -71,7 +71,7 @@ def temple_owner(realm: Realm, home: i64) -> int:
 def _ahead(realm: Realm, home: i64, seat: int) -> tuple[int, int]:
     """More shrines in the village first, then nearer to the farming village (KS-6.2)."""
     mine: i64 = realm.shrines[seat]
-    shrines = realm.land.count(mine & realm.land.villages[home].mask)
+    shrines = count_bits(mine & realm.land.villages[home].mask)
     return -shrines, from_farming(realm, seat)
 
 

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from warren.core.deck import Deck
 from warren.core.errors import BadPosition
 from warren.core.frames import is_int
-from warren.core.grid import bit, bits
+from warren.core.grid import bit, bits, count_bits
 from warren.games.kami.effects import ALWAYS, ON_SPACES, ON_VILLAGES, READY_OR_NOT
 from warren.games.kami.land import SIDE, VILLAGES
 from warren.games.kami.realm import (
@@ -381,15 +381,15 @@ def census(realm: Realm) -> dict[str, int]:
     together: i64 = 0
     things = 0
     for owner, mask in enumerate(realm.shrines):
-        here = realm.land.count(mask)
+        here = count_bits(mask)
         counted[f"shrines of {owner}"] = here + realm.supply[owner]
         things += here
         together |= mask
     for mask in realm.laid:
-        things += realm.land.count(mask)
+        things += count_bits(mask)
         together |= mask
-    counted["things that share a space"] = things - realm.land.count(together)
-    counted["spaces wrongly taken or free"] = realm.land.count(together ^ realm.occupied)
+    counted["things that share a space"] = things - count_bits(together)
+    counted["spaces wrongly taken or free"] = count_bits(together ^ realm.occupied)
     for home, name in enumerate(VILLAGES):
         held = [realm.tokens[seat * 4 + home] for seat in range(realm.players)]
         counted[f"tokens of {name}"] = realm.stock[home] + sum(held)

@@ -114,6 +114,10 @@ class KamiSama(Game):
         realm = cast(Realm, state)
         return (realm.year * 8 + realm.round) * 8 + realm.active
 
+    def brevity(self) -> i64:
+        """Where abilities offer much at a time, a glance tries hundreds of moves."""
+        return 180
+
     def horizon(self, state: State) -> i64:
         """With two players to the end of the reply, else of the turn, or of the year's drafts.
 

@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from warren.core.errors import BadContent
-from warren.core.grid import bit
+from warren.core.grid import bit, count_bits
 from warren.games.kami.land import HOLE, KINDS, LETTERS, SIDE, Land
 
 ANY: Final = "X"
@@ -82,7 +82,7 @@ class Goal:
             for need in counts.needs:
                 if need:
                     here: i64 = shrines & land.kinds[kind]
-                    if land.count(here) < need:
+                    if count_bits(here) < need:
                         enough = False
                         break
                     if here & fresh:
@@ -99,7 +99,7 @@ class Goal:
         usable: i64 = shrines | open_spaces
         for pattern in self.by_village[home]:
             if pattern & ~usable == 0:
-                lacks: i64 = land.count(pattern & ~shrines)
+                lacks: i64 = count_bits(pattern & ~shrines)
                 fewest = min(fewest, lacks)
         for counts in self.counts:
             lacks = 0
@@ -107,10 +107,10 @@ class Goal:
             for need in counts.needs:
                 if need:
                     of_kind: i64 = land.kinds[kind] & village
-                    have: i64 = land.count(shrines & of_kind)
+                    have: i64 = count_bits(shrines & of_kind)
                     if have < need:
                         lacks += need - have
-                        if land.count(open_spaces & of_kind) < need - have:
+                        if count_bits(open_spaces & of_kind) < need - have:
                             lacks = 9
                             break
                 kind += 1

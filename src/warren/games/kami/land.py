@@ -11,7 +11,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from warren.core.errors import BadContent
-from warren.core.grid import bit, bits, flood, neighbour_masks
+from warren.core.grid import bit, bits, count_bits, flood, neighbour_masks
 
 VILLAGES: Final = ("farming", "wealthy", "fishing", "holy")
 """Clockwise (KS-1.1)."""
@@ -107,10 +107,6 @@ class Land:
             found += v3.spaces((mask & v3.mask) >> v3.first)
         return found
 
-    def count(self, mask: i64) -> int:
-        """How many spaces a mask has."""
-        return len(self.spaces_of(mask))
-
     def around(self, mask: i64) -> i64:
         """The spaces next to those of a mask."""
         near: i64 = 0
@@ -130,7 +126,7 @@ class Land:
         while left:
             group: i64 = flood(left & -left, left, self.neighbours)
             left &= ~group
-            size: i64 = self.count(group)
+            size: i64 = count_bits(group)
             largest = max(largest, size)
         village._groups[key] = largest
         return largest

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from warren.core.deck import Deck, Placed
 from warren.core.game import Game
-from warren.core.grid import bit
+from warren.core.grid import bit, count_bits
 from warren.core.result import Result
 from warren.core.state import Options, State
 from warren.core.text import say
@@ -248,7 +248,7 @@ class Realm(State):
 
     def tokens_left(self, seat: i64) -> i64:
         """Tokens of the kami's own that lie on no space."""
-        return self.sheet(seat).tokens - self.land.count(self.laid[seat])
+        return self.sheet(seat).tokens - count_bits(self.laid[seat])
 
     def barred(self, owner: i64) -> i64:
         """Spaces where an owner may add nothing because of somebody's passive."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from warren.core.grid import count_bits
 from warren.core.result import Result, rank_utilities, ranks_of
 from warren.games.kami.land import TEMPLE, VILLAGES
 from warren.games.kami.realm import Realm
@@ -33,7 +34,7 @@ def peasants(realm: Realm, seat: i64) -> int:
 
 def temples(realm: Realm, seat: i64) -> int:
     """How many temples have a shrine of the seat."""
-    return realm.land.count(realm.shrines[seat] & realm.land.kinds[TEMPLE])
+    return count_bits(realm.shrines[seat] & realm.land.kinds[TEMPLE])
 
 
 def breakdown(realm: Realm, seat: i64) -> dict[str, int]:

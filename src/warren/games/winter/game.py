@@ -224,6 +224,10 @@ class WinterRabbit(Game):
         """To the end of the next player's turn."""
         return HORIZON
 
+    def brevity(self) -> i64:
+        """The turns of a season's end are long."""
+        return 36
+
     def near_enough(self) -> float:
         """A fifth of a point."""
         return 0.2
