@@ -104,18 +104,18 @@ def test_tasks_of_the_house() -> None:
 @pytest.mark.rule("WR-13.6")
 def test_tasks_cost_large_villages_one_resource_more() -> None:
     game = find_game("winter")
-    few = [cast(Village, game.new(players)).task_costs for players in (2, 3)]
-    many = [cast(Village, game.new(players)).task_costs for players in (4, 5, 6)]
-    assert few == [box().task_costs(2)] * 2
-    assert many == [box().task_costs(6)] * 3
-    for less, more in zip(few[0], many[0], strict=True):
+    few, three, *many = [cast(Village, game.new(players)).task_costs for players in range(2, 7)]
+    assert many == [many[0]] * 3
+    for less, some, more, points in zip(few, three, many[0], box().task_points, strict=True):
         assert covers(more, less)
         assert total(more) == total(less) + 1
-    assert len(set(zip(box().task_tracks, many[0], strict=True))) == 42, "no two are alike"
-    printed = game.printed({})
-    assert printed["large"] == 4
-    assert printed["tasks"][0]["cost"] == "Game, 2 Earth"
-    assert printed["tasks"][0]["large_cost"] == "2 Game, 2 Earth"
+        assert some == (more if points == 5 else less)
+    for costs in (few, three, many[0]):
+        assert len(set(zip(box().task_tracks, costs, strict=True))) == 42, "no two are alike"
+    printed = game.printed({})["tasks"]
+    assert printed[0]["cost"] == "Game, 2 Earth"
+    assert printed[0]["large_cost"] == "2 Game, 2 Earth"
+    assert [task["large"] for task in printed[:5]] == [4, 4, 4, 4, 3]
 
 
 @pytest.mark.rule("WR-13.6")
@@ -129,6 +129,8 @@ def test_a_task_of_ones_own_may_cost_the_same_in_every_village() -> None:
         spoil(lambda e: e["task"][0].pop("more"))
     with pytest.raises(BadContent, match="'Gold' is not one of"):
         spoil(lambda e: e["task"][0].update(more="Gold"))
+    with pytest.raises(BadContent, match="large is 3 to 6, not 7"):
+        spoil(lambda e: e["task"][0].update(large=7))
 
 
 def test_every_entry_names_its_source() -> None:

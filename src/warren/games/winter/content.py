@@ -20,7 +20,9 @@ from warren.games.winter.names import (
     FIRST_ONGOING,
     GAME,
     GIFTS,
+    LEAST_PLAYERS,
     LONGHOUSE,
+    MOST_PLAYERS,
     PRODUCERS,
     RESOURCES,
     SLASH_AND_BURN,
@@ -52,7 +54,7 @@ _POINTS_BY_COST: Final = {3: 3, 4: 5, 5: 7}
 _TASKS_BY_COST: Final = {3: (9, 12), 4: (18, 24), 5: (9, 12)}
 """How many of the house's tasks may cost so much: a quarter, a half, a quarter."""
 LARGE: Final = 4
-"""Villages of so many players or more pay more for tasks."""
+"""Villages of so many players or more pay more for a task that names no other number."""
 _WITH_GAME: Final = 4
 _MOST_GAME: Final = 2
 """Tasks of the house that cost so much or more ask for Game, which all tracks share: how many."""
@@ -81,8 +83,9 @@ class Box:
         self.story_texts: Final[list[str]] = []
         self.tellings: Final[list[str]] = []
         self.task_names: Final[list[str]] = []
-        self._task_costs: Final[list[int]] = []
-        self._large_task_costs: Final[list[int]] = []
+        self.task_large: Final[list[int]] = []
+        """From how many players on a task costs more."""
+        self._task_costs: Final[list[list[int]]] = [[] for _ in range(MOST_PLAYERS + 1)]
         self.task_points: Final[list[int]] = []
         self.task_tracks: Final[list[int]] = []
         self.task_benefits: Final[list[list[int]]] = []
@@ -93,7 +96,7 @@ class Box:
 
     def task_costs(self, players: int) -> list[int]:
         """What each task costs with so many players (WR-13.6)."""
-        return self._large_task_costs if players >= LARGE else self._task_costs
+        return self._task_costs[players]
 
     def _add_characters(self, entries: list[dict[str, Any]]) -> None:
         for entry in entries:
@@ -171,12 +174,13 @@ class Box:
     def _add_tasks(self, entries: list[dict[str, Any]]) -> None:
         if len(entries) != TASKS:
             raise BadContent(f"task: there are {TASKS} tasks, not {len(entries)}")
-        seen: dict[tuple[str, int, bool], str] = {}
+        seen: dict[tuple[str, int, int], str] = {}
         house: dict[int, int] = dict.fromkeys(_TASKS_BY_COST, 0)
         for number, entry in enumerate(entries):
             where = f"task {number + 1} {entry.get('name')!r}"
             fields = ["name", "track", "cost", "points", "benefit", "source"]
             fields += ["more"] if "more" in entry or entry.get("source") == HOUSE else []
+            fields += ["large"] if "large" in entry else []
             _check_fields(entry, where, tuple(fields))
             name = _text(entry, "name", where)
             if entry["track"] not in TRACKS:
@@ -186,13 +190,20 @@ class Box:
             if cost >> (6 * TOKENS):
                 raise BadContent(f"{where}: a task costs resources, no token")
             more = one(_resource(entry["more"], where)) if "more" in entry else 0
+            large = LARGE
+            if "large" in entry:
+                large = _number(entry, "large", where, LEAST_PLAYERS + 1, MOST_PLAYERS)
             if name in self.task_names:
                 raise BadContent(f"{where}: two tasks have this name")
-            for asked, large in ((cost, False), (cost + more, True)):
-                key = (entry["track"], asked, large)
+            for players in range(LEAST_PLAYERS, MOST_PLAYERS + 1):
+                asked = cost + (more if players >= large else 0)
+                key = (entry["track"], asked, players)
                 if key in seen:
-                    raise BadContent(f"{where}: as {seen[key]!r}, no two are alike")
+                    raise BadContent(
+                        f"{where}: as {seen[key]!r} with {players} players, no two are alike"
+                    )
                 seen[key] = name
+                self._task_costs[players].append(asked)
             points = _number(entry, "points", where, 0, 20)
             if entry["source"] == HOUSE:
                 size: int = total(cost)
@@ -202,8 +213,7 @@ class Box:
                     raise BadContent(f"{where}: asks for 1 or 2 Game, as it costs {size}")
                 house[size] += 1
             self.task_names.append(name)
-            self._task_costs.append(cost)
-            self._large_task_costs.append(cost + more)
+            self.task_large.append(large)
             self.task_points.append(points)
             self.task_tracks.append(TRACKS.index(entry["track"]))
             self.task_benefits.append(_resources(entry["benefit"], f"{where}: benefit", 2))

@@ -33,6 +33,8 @@ from warren.games.winter.names import (
     CONSERVATION,
     FIRST_BURROW,
     FIRST_PLAYER,
+    LEAST_PLAYERS,
+    MOST_PLAYERS,
     NEUTRAL,
     NEUTRALS,
     NOT_PICKED,
@@ -132,8 +134,8 @@ class WinterRabbit(Game):
         super().__init__(
             name="winter",
             title="Winter Rabbit",
-            rules=3,
-            players=(2, 6),
+            rules=4,
+            players=(LEAST_PLAYERS, MOST_PLAYERS),
             options=[
                 Option("first", (RANDOM, FIRST_SEAT), RANDOM, "who begins"),
                 Option("box", (name,), name, "the cards, stories and tasks", True),

@@ -58,8 +58,8 @@ NEEDED: Final = 21.0
 AHEAD: Final = [0.0, 0.0, 5.0, 2.0, 9.0, 9.0, 9.0]
 HURRY: Final = 4.0
 CALM: Final = 0.15
-"""Steps of the storehouse over the year; how far ahead is enough, by the number of players (from
-four on tasks cost more); how far behind is too late; and what it matters while it is ahead."""
+"""Steps of the storehouse over the year; how far ahead is enough, by the number of players (tasks
+cost large villages more); how far behind is too late; and what it matters while it is ahead."""
 BEHIND: Final = 0.5
 """More for each step that a track lacks."""
 AGAIN: Final = 0.5

@@ -216,6 +216,9 @@ UKTAN: Final = 36
 POSSUMS_TAIL: Final = 37
 NO_STORY: Final = -1
 
+LEAST_PLAYERS: Final = 2
+MOST_PLAYERS: Final = 6
+
 TASKS: Final = 42
 TASKS_OF_A_KIND: Final = 14
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from warren.games.winter.asking import cost_words
-from warren.games.winter.content import LARGE, Box
+from warren.games.winter.content import Box
 from warren.games.winter.names import (
     BASKETS,
     CHARACTERS,
     COPIES,
     FIRST_ONGOING,
     FULL,
+    LEAST_PLAYERS,
+    MOST_PLAYERS,
     RESOURCES,
     SPACE_NAMES,
     STORIES,
@@ -28,7 +30,6 @@ def printed_box(box: Box) -> dict[str, Any]:
         "tracks": list(TRACKS),
         "track_end": FULL,
         "baskets": BASKETS,
-        "large": LARGE,
         "characters": [
             {
                 "name": name,
@@ -65,8 +66,9 @@ def printed_box(box: Box) -> dict[str, Any]:
                 "number": task + 1,
                 "name": name,
                 "track": TRACKS[box.task_tracks[task]],
-                "cost": cost_words(box.task_costs(LARGE - 1)[task]),
-                "large_cost": cost_words(box.task_costs(LARGE)[task]),
+                "cost": cost_words(box.task_costs(LEAST_PLAYERS)[task]),
+                "large": box.task_large[task],
+                "large_cost": cost_words(box.task_costs(MOST_PLAYERS)[task]),
                 "points": box.task_points[task],
                 "benefit": [RESOURCES[resource] for resource in box.task_benefits[task]],
             }

@@ -20,6 +20,7 @@ export interface Task {
   cost: string;
   /** The cost in a village of `large` players or more. */
   large_cost: string;
+  large: number;
   points: number;
   benefit: Good[];
 }
@@ -50,8 +51,6 @@ export interface Character {
 }
 
 export interface Box {
-  /** Villages of so many players or more pay more for tasks. */
-  large: number;
   track_end: number;
   spaces: string[];
   characters: Character[];
@@ -102,8 +101,9 @@ export interface Board {
 /** What is printed, with the tasks at what they cost so many players. */
 export function boxOf(printed: Json, players: number): Box {
   const box = printed as unknown as Box;
-  if (players < box.large) return box;
-  return { ...box, tasks: box.tasks.map((task) => ({ ...task, cost: task.large_cost })) };
+  const paid = (task: Task): Task =>
+    players < task.large ? task : { ...task, cost: task.large_cost };
+  return { ...box, tasks: box.tasks.map(paid) };
 }
 
 export const boardOf = (view: View): Board => view.board as unknown as Board;

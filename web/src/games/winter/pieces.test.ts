@@ -116,9 +116,10 @@ test("what a space would do is told as far as one can know it", () => {
 });
 
 test("tasks cost more in large villages", () => {
-  const task = { number: 1, name: "Weave", cost: "2 Reeds", large_cost: "Game, 2 Reeds" };
-  const printed = { large: 4, tasks: [task] };
+  const task = { number: 1, name: "Weave", cost: "2 Reeds", large: 4, large_cost: "Game, 2 Reeds" };
+  const printed = { tasks: [task, { ...task, number: 2, large: 3 }] };
   expect(boxOf(printed, 3).tasks[0]?.cost).toBe("2 Reeds");
+  expect(boxOf(printed, 3).tasks[1]?.cost).toBe("Game, 2 Reeds");
   expect(boxOf(printed, 4).tasks[0]?.cost).toBe("Game, 2 Reeds");
 });
 
