@@ -66,7 +66,7 @@ OWN = {"winter": Match("scout", "kit", 400)}
 
 
 class Curve(NamedTuple):
-    """Strength over budget: each budget against its half."""
+    """Strength over budget: each budget against its half, and the largest against the smallest."""
 
     players: int
     budgets: tuple[int, ...]
@@ -74,10 +74,10 @@ class Curve(NamedTuple):
 
 
 CURVES = {
-    "hamsters": Curve(2, (10, 20, 40, 80, 160), 600),
+    "hamsters": Curve(2, (10, 20, 40, 80, 160, 320, 640), 600),
     "rabbit": Curve(1, (25, 50, 100, 200), 100),
-    "kami": Curve(2, (25, 50, 100, 200), 60),
-    "winter": Curve(3, (25, 50, 100, 200), 40),
+    "kami": Curve(2, (25, 50, 100, 200), 160),
+    "winter": Curve(3, (25, 50, 100, 200), 200),
 }
 
 
@@ -126,14 +126,14 @@ def table_cells() -> list[Cell]:
 
 
 def curve_cells(name: str) -> list[Cell]:
-    """Each budget of a curve against its half, and the first against scout."""
+    """The first budget against scout, each against its half, and the last against the first."""
     if name not in CURVES:
         return []
     curve = CURVES[name]
     levels = ["scout", *(f"thinker:{budget}" for budget in curve.budgets)]
-    return [
-        cell(name, curve.players, Match(more, less, curve.games)) for less, more in pairwise(levels)
-    ]
+    steps = [Match(more, less, curve.games) for less, more in pairwise(levels)]
+    whole = Match(levels[-1], levels[1], 2 * curve.games)
+    return [cell(name, curve.players, match) for match in (*steps, whole)]
 
 
 def all_cells() -> list[Cell]:
@@ -225,6 +225,7 @@ def row(found: Cell, held: dict[str, Any]) -> list[str]:
         pair["better"] or "open",
         f"{one['mean']:.3f}",
         f"{one['p99']:.3f}",
+        f"{one['max']:.3f}",
         f"`{found.command}`",
     ]
 
@@ -240,6 +241,7 @@ HEAD = [
     "better",
     "s a choice",
     "99 % within",
+    "longest",
     "command",
 ]
 
@@ -247,7 +249,7 @@ HEAD = [
 def curve_chart(name: str, kept: dict[str, Any]) -> Chart | None:
     """How much each budget gains over its half."""
     curve = CURVES[name]
-    cells = curve_cells(name)[1:]
+    cells = curve_cells(name)[1:-1]
     spots = [
         (float(budget), estimate_of(kept[c.command]["pairing"]["difference"]["utility"]))
         for budget, c in zip(curve.budgets[1:], cells, strict=True)
@@ -279,7 +281,7 @@ def write(kept: dict[str, Any], page: Path = PAGE, pictures: Path = PICTURES) ->
             parts.append(Table("Who beats whom", HEAD, rows, 2).to_markdown())
         steps = [row(c, kept[c.command]) for c in curve_cells(name) if _is(c, name, kept)]
         if steps:
-            parts.append(Table("Each budget against its half", HEAD, steps, 2).to_markdown())
+            parts.append(Table("What more lines bring", HEAD, steps, 2).to_markdown())
         chart = curve_chart(name, kept) if name in CURVES else None
         if chart:
             pictures.mkdir(parents=True, exist_ok=True)

@@ -57,7 +57,7 @@ def test_the_page_is_written_from_what_is_kept(
         pair.pop("wins", None)
         kept[cell.command] = sample | {
             "pairing": pair,
-            "seconds": {bot: {"mean": 0.1, "p99": 0.2} for bot in cell.bots},
+            "seconds": {bot: {"mean": 0.1, "p99": 0.2, "max": 0.3} for bot in cell.bots},
         }
     page = tmp_path / "bots.md"
     page.write_text(f"before\n{bots.START}\nold\n{bots.END}\nafter\n")
