@@ -227,7 +227,7 @@ class WinterRabbit(Game):
         return HORIZON
 
     def brevity(self) -> i64:
-        """The turns of a season's end are long."""
+        """With many players some turns take dozens of moves."""
         return 36
 
     def near_enough(self) -> float:
