@@ -15,10 +15,11 @@ from tests.conformance.toys import LanternGame
 from tests.lab.svg import check_page
 from warren.core.errors import BadOption
 from warren.lab import balance as lab
-from warren.lab.balance import Cell, balance, cells_of, summary, verdict
-from warren.lab.balance_page import page_of
+from warren.lab.balance import Cell, balance, cells_of, summary, together, verdict
+from warren.lab.balance_page import TOGETHER, page_of, target_table
 from warren.lab.facts import ALL, BOTS, RANDOM, Facts, Seated, dealt, play_some
 from warren.lab.playing import Plan
+from warren.lab.stats import wilson
 from warren.lab.study import STUDIES, Study, Target, Trait, Use, study_of
 from warren.lab.workers import Workers, workers
 
@@ -208,6 +209,25 @@ def test_the_targets_of_a_cell_are_those_of_its_number_of_players() -> None:
     rabbit = study("rabbit", [2], 20)["cells"][0]
     assert [target["verdict"] for target in rabbit["targets"]] == ["outside", "unclear"]
     assert rabbit["seats"] == []
+
+
+def test_a_trait_is_judged_over_all_tables_too() -> None:
+    def cell(players: int, fair: float, games: int, wins: float) -> dict[str, Any]:
+        group = {"name": "Bear", "games": games, "wins": {"mean": wins}}
+        return {"players": players, "fair": fair, "traits": [group]}
+
+    target = Target("fair", "trait", factor=1.5)
+    cells = [cell(2, 0.4, 100, 0.2), cell(4, 0.2, 300, 0.1)]
+    (line,) = together([target], cells)
+    assert line["of"] == "Bear"
+    assert line["found"] == wilson(50, 400).to_json()
+    assert (line["low"], line["high"]) == pytest.approx((0.25 / 1.5, 0.25 * 1.5), abs=1e-4)
+    assert line["verdict"] == "outside"
+    assert together([target], cells[:1]) == []
+    assert together([target._replace(players=(4,))], cells) == []
+    assert together([Target("ready", "won")], cells) == []
+    data = study("winter", [2, 3], 1)
+    assert target_table(data).rows[-1][0] == TOGETHER
 
 
 def test_options_vary() -> None:

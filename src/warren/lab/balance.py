@@ -101,6 +101,7 @@ def balance(
         "trait": study.trait.name if study.trait else None,
         "interrupted": interrupted,
         "cells": found,
+        "targets": together(study.targets, found),
     }
 
 
@@ -327,19 +328,44 @@ def _judged(target: Target, found: dict[str, Any], fair: float) -> list[dict[str
         figures = [("", share["share"])]
     else:
         figures = [("", r["share"]) for r in found["ratios"] if r["title"] == name]
+    return [_line(target, of, figure, fair) for of, figure in figures]
+
+
+def together(targets: Sequence[Target], cells: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """How each value of the trait fares over all tables that a target speaks of, if several.
+
+    Its seats are taken as one group, and so are the fair shares that they had: wins at single
+    tables are few, and what is too weak is so at most of them.
+    """
+    lines: list[dict[str, Any]] = []
+    for target in targets:
+        meant = [cell for cell in cells if not target.players or cell["players"] in target.players]
+        if target.figure != "trait" or len(meant) < 2:
+            continue
+        groups: dict[str, list[tuple[int, float, float]]] = defaultdict(list)
+        for cell in meant:
+            for group in cell["traits"]:
+                groups[group["name"]].append((group["games"], group["wins"]["mean"], cell["fair"]))
+        for of, held in sorted(groups.items()):
+            games = sum(played for played, _, _ in held)
+            wins = math.fsum(played * rate for played, rate, _ in held)
+            fair = math.fsum(played * share for played, _, share in held) / games
+            lines.append(_line(target, of, wilson(wins, games).to_json(), fair))
+    return lines
+
+
+def _line(target: Target, of: str, figure: dict[str, float | None], fair: float) -> dict[str, Any]:
+    """A target with what was found."""
     low, high = target.band(fair)
-    return [
-        {
-            "says": target.says,
-            "figure": target.figure,
-            "of": of,
-            "found": figure,
-            "low": round(low, 4),
-            "high": round(high, 4),
-            "verdict": verdict(figure, low, high),
-        }
-        for of, figure in figures
-    ]
+    return {
+        "says": target.says,
+        "figure": target.figure,
+        "of": of,
+        "found": figure,
+        "low": round(low, 4),
+        "high": round(high, 4),
+        "verdict": verdict(figure, low, high),
+    }
 
 
 def verdict(found: dict[str, float | None], low: float, high: float) -> str:

@@ -9,13 +9,16 @@ from warren.lab.arena_page import estimate_of, seats
 from warren.lab.charts import Chart, Mark, Row, interval, number, percent, points, spread
 from warren.lab.page import Fold, Part, Section, Table, page
 
+TOGETHER = "all tables"
 MOST = 24
 """Rows of a chart of things; the table under it has all."""
 
 READING = (
     "Whiskers and figures in brackets are 95 % intervals: of 20 of them, about one misses the "
     "truth. Many figures stand here side by side, so a single one that lies just outside its band "
-    "says little; one far outside, or the same one at several numbers of players, says much.",
+    "says little; one far outside, or the same one at several numbers of players, says much. Rows "
+    "of all tables take the seats of a character or kami at all of them as one group, against the "
+    "fair share that they had in the mean.",
     "All seats are played by the same bot. What is too strong in its hands may be weak in better "
     "ones: a figure tells of the content and of the bot together.",
     "Wins by character or kami, seat and order count a shared win as a part for each winner. The "
@@ -37,17 +40,23 @@ def cell_name(cell: dict[str, Any], cells: Sequence[dict[str, Any]]) -> str:
     return ", ".join([seats(cell["players"]), *words])
 
 
+def targets_of(data: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
+    """Every target with its table; those of all tables together come last."""
+    cells = data["cells"]
+    found = [(cell_name(cell, cells), target) for cell in cells for target in cell["targets"]]
+    return found + [(TOGETHER, target) for target in data["targets"]]
+
+
 def target_rows(data: dict[str, Any]) -> list[Row]:
     """Every target with what was found."""
     return [
         Row(
             target["of"] or target["says"],
             estimate_of(target["found"]),
-            cell_name(cell, data["cells"]) + (f": {target['says']}" if target["of"] else ""),
+            table + (f": {target['says']}" if target["of"] else ""),
             (target["low"], target["high"]),
         )
-        for cell in data["cells"]
-        for target in cell["targets"]
+        for table, target in targets_of(data)
     ]
 
 
@@ -55,14 +64,13 @@ def target_table(data: dict[str, Any]) -> Table:
     """The same as a table, with the verdict."""
     rows = [
         [
-            cell_name(cell, data["cells"]),
+            table,
             " ".join([target["says"], *([f"({target['of']})"] if target["of"] else [])]),
             interval(estimate_of(target["found"]), percent),
             f"{100 * target['low']:.1f} to {100 * target['high']:.1f} %",
             target["verdict"],
         ]
-        for cell in data["cells"]
-        for target in cell["targets"]
+        for table, target in targets_of(data)
     ]
     return Table("Targets", ["table", "target", "found", "wanted", "verdict"], rows, 2)
 
