@@ -57,7 +57,7 @@ MATCHES = (
 
 ALONE = {
     "hamsters": Match("thinker", "scout", 200, full=True),
-    "rabbit": Match("thinker", "scout", 40, full=True),
+    "rabbit": Match("thinker", "scout", 120, full=True),
 }
 """Where bots play for points or for the herd: how far they come."""
 
@@ -75,9 +75,9 @@ class Curve(NamedTuple):
 
 CURVES = {
     "hamsters": Curve(2, (10, 20, 40, 80, 160, 320, 640), 600),
-    "rabbit": Curve(1, (25, 50, 100, 200), 100),
-    "kami": Curve(2, (25, 50, 100, 200), 160),
-    "winter": Curve(3, (25, 50, 100, 200), 200),
+    "rabbit": Curve(1, (25, 50, 100, 200), 600),
+    "kami": Curve(2, (25, 50, 100, 200), 800),
+    "winter": Curve(3, (25, 50, 100, 200), 600),
 }
 
 
