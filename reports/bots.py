@@ -74,7 +74,7 @@ class Curve(NamedTuple):
 
 
 CURVES = {
-    "hamsters": Curve(2, (10, 20, 40, 80, 160, 320, 640), 600),
+    "hamsters": Curve(2, (10, 20, 40, 80, 160, 320, 640), 12000),
     "rabbit": Curve(1, (25, 50, 100, 200), 600),
     "kami": Curve(2, (25, 50, 100, 200), 800),
     "winter": Curve(3, (25, 50, 100, 200), 600),
