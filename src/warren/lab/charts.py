@@ -381,7 +381,7 @@ def lines(
         drawn.append(text(across(place(x)), bottom + 18, x_words(x), "mid faint"))
     if even:
         drawn.append(line(across.start, up(even.value), across.end, up(even.value), "even"))
-        drawn.append(text(across.end, up(even.value) - 6, even.label, "good end"))
+        drawn.append(text(across.end - 6, up(even.value) - 6, even.label, "good end"))
     labels: list[tuple[float, str]] = []
     for which, one in enumerate(series):
         hue = HUES[which % len(HUES)]
