@@ -100,6 +100,19 @@ def test_the_herd_is_lost_when_only_workers_are_left() -> None:
     assert on(land, 0) == {"laden worker": 2, "worker": 1}
 
 
+@pytest.mark.rule("RB-7.2", "RB-7.5")
+def test_workers_without_a_leader_are_lost_however_many_they_are() -> None:
+    land = position(
+        home={"rabbits": {"laden thinker": 1, "laden worker": 12}, "predators": {"snake": 1}}
+    )
+    play(land, "end", "victim laden thinker")
+    assert asked(land) == "over"
+    result = land.final()
+    assert (result.scores, result.winners, result.mark) == ([12], [], "mark_leaderless")
+    assert result.utilities == pytest.approx([12 / 44])
+    assert land.view(0)["board"]["level"] == 0
+
+
 @pytest.mark.rule("RB-7.2")
 def test_the_herd_is_lost_when_hunger_takes_its_last_leader() -> None:
     land = position(home={"rabbits": {"scout": 1, "laden worker": 1}}, phase="feed")

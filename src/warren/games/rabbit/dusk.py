@@ -22,7 +22,6 @@ from warren.games.rabbit.parts import (
     SCOUTS,
     SITUATION_NAMES,
     SITUATIONS,
-    level_of,
     situation,
 )
 
@@ -272,6 +271,4 @@ class Dusk(Step):
         if len(land.sun):
             state.push(stages.SUN)
         elif state.events is not None:
-            rabbits = int(land.alive())
-            level = LEVELS[level_of(rabbits)]
-            state.tell(say(f"ended_{level}", n=rabbits))
+            state.tell(say(f"ended_{LEVELS[land.level()]}", n=int(land.alive())))

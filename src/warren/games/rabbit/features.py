@@ -45,7 +45,6 @@ from warren.games.rabbit.parts import (
     SITUATION_NAMES,
     SITUATIONS,
     SNAKE,
-    level_of,
 )
 
 PHASES: Final = [stages.SUN, *stages.TURN]
@@ -118,7 +117,7 @@ def number_board(land: Land, row: list[bytes], seat: i64) -> None:
     _put_sun(row, land.suns[-1] if land.suns else -1)
     put(row, land.counted_food(), MOST_FOOD_COUNTERS)
     put(row, land.alive(), MOST_RABBITS)
-    put(row, level_of(land.alive()), len(LEVELS) - 1)
+    put(row, land.level(), len(LEVELS) - 1)
     put_all(row, land.box)
     put(row, 1 if land.thought else 0, 1)
     put(row, 1 if land.dug else 0, 1)

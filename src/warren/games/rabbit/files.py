@@ -39,7 +39,6 @@ from warren.games.rabbit.parts import (
     SITUATION_NAMES,
     SITUATIONS,
     WARREN_SPACES,
-    level_of,
 )
 
 if TYPE_CHECKING:
@@ -87,7 +86,7 @@ def look(land: Land, seat: int | None) -> dict[str, Any]:
         "here": _here(land),
         "food": int(land.counted_food()),
         "rabbits": int(land.alive()),
-        "level": level_of(land.alive()),
+        "level": land.level(),
         "box": {name: land.box[i] for i, name in enumerate(BOX_NAMES)},
         "area": _deck(land.area, seat, AREA_NAMES),
         "sun": _deck(land.sun, seat, SUN_NAMES),

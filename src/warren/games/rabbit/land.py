@@ -218,6 +218,10 @@ class Land(State):
         actors: i64 = self.box[0] + self.box[1] + self.box[2]
         return actors == MOST_RABBITS - COUNTERS[3]
 
+    def level(self) -> int:
+        """How well the herd does, as an index of LEVELS (RB-7.1, 7.2)."""
+        return 0 if self.is_lost() else level_of(self.alive())
+
     def alive(self) -> i64:
         """Rabbits in play, kits not counted."""
         in_box: i64 = self.box[0] + self.box[1] + self.box[2] + self.box[3]
@@ -476,15 +480,17 @@ class Land(State):
     def final(self) -> Result:
         """Everybody shares the herd's fate (RB-7.1, 7.3)."""
         rabbits = int(self.alive())
+        level = self.level()
+        fate = "leaderless" if self.is_lost() else LEVELS[level]
         parts = {f"{kind}s": COUNTERS[i] - self.box[i] for i, kind in enumerate(KINDS)}
         seats = list(range(self.players))
         return Result(
             [rabbits for _ in seats],
             [1 for _ in seats],
-            seats if level_of(rabbits) else [],
-            [utility_of(rabbits) for _ in seats],
+            seats if level else [],
+            [utility_of(rabbits, level > 0) for _ in seats],
             [dict(parts) for _ in seats],
-            f"mark_{LEVELS[level_of(rabbits)]}",
+            f"mark_{fate}",
         )
 
     # Views and files

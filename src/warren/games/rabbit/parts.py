@@ -104,10 +104,10 @@ def level_of(rabbits: int) -> int:
     return len([least for least in SURVIVORS if rabbits >= least])
 
 
-def utility_of(rabbits: int) -> float:
+def utility_of(rabbits: int, won: bool) -> float:
     """What an end is worth: half for a win, half by the rabbits alive (RB-7.5)."""
     share = rabbits / MOST_RABBITS
-    return (1.0 + share) / 2 if rabbits >= SURVIVORS[0] else share / 2
+    return (1.0 + share) / 2 if won else share / 2
 
 
 def place_name(east: i64, north: i64) -> str:
