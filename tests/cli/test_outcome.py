@@ -27,6 +27,4 @@ def test_alone_the_mark_says_how_good_it_was() -> None:
 
 def test_who_plays_together_wins_or_loses_together() -> None:
     lost = Result([3, 3], [1, 1], [], [0.1, 0.1], [{"workers": 3}] * 2, "mark_lost")
-    assert told("rabbit", lost, ["Ann", "Ben"])[0] == (
-        "Fewer than 10 rabbits live: the herd is lost."
-    )
+    assert told("rabbit", lost, ["Ann", "Ben"])[0] == "The herd is lost: fewer than 10 live."

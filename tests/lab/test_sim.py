@@ -97,7 +97,7 @@ def test_a_game_won_together_is_a_win_for_each(capsys: pytest.CaptureFixture[str
     assert 0 < first == second == bots < 1
     assert main(["sim", "rabbit", "--players", "1", "--games", "40", "--jobs", "1"]) == 0
     said = capsys.readouterr().out
-    assert "Fewer than 10 rabbits live" in said
+    assert "The herd is lost: fewer than 10 live." in said
     assert "The herd survives" in said
 
 
