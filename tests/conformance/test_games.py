@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.promises import PROMISES, Table
+from tests.conformance.promises import PROMISES, Table, says_why_not
 from warren.core.registry import game, game_names
+
+CURT = ("kami", "rabbit", "winter")
+"""Games that do not say yet why they refuse."""
 
 
 def tables() -> Iterator[tuple[str, int, dict[str, Any]]]:
@@ -29,9 +32,14 @@ def label(table: tuple[str, int, dict[str, Any]]) -> str:
 @pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
 @pytest.mark.parametrize("table", list(tables()), ids=label)
 def test_game_keeps_promise(
-    table: tuple[str, int, dict[str, Any]], promise: Callable[[Table], None]
+    table: tuple[str, int, dict[str, Any]],
+    promise: Callable[[Table], None],
+    request: pytest.FixtureRequest,
 ) -> None:
     name, players, options = table
+    if promise is says_why_not and name in CURT:
+        reason = f"{name} refuses some choices without a reason"
+        request.applymarker(pytest.mark.xfail(reason=reason, strict=True))
     for seed in range(2):
         promise(Table(game(name), players, options, seed))
 
