@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+NAMES = ("Ann", "Ben", "Cem", "Dee", "Eve", "Flo")
+"""Players without a number in their name, which would be taken for a count."""
+
 IDS = {
     "an id with a dot": re.compile(r"[^\W\d_]+\.[a-z]?\d"),
     "a place by its coordinates": re.compile(r"\bcell\b|\d,\d"),

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.slips import slips
+from tests.slips import NAMES, slips
 from warren.bots.scout import Scout
 from warren.core.errors import CannotUndo, IllegalChoice, NotToAct, WarrenError
 from warren.core.frames import CHANCE
@@ -234,7 +234,6 @@ def refuses_everything_else(table: Table) -> None:
         assert written(state) == before
 
 
-NAMES = ("Ann", "Ben", "Cem", "Dee", "Eve", "Flo")
 KEPT = 24
 """Moments of each step at which its refusals are asked for."""
 
@@ -242,8 +241,10 @@ KEPT = 24
 def says_why_not(table: Table) -> None:
     """What a step deals with is refused with a reason of its own, in every language, without ids.
 
-    It deals with the choices that it offered in any of some games, and with all of their kind.
+    It deals with the choices that it offered in any of some games, and with all of their kind. The
+    reason is the same in all states that the seat cannot tell apart.
     """
+    rng = table.rng()
     names = table.game.vocabulary.names
     offered: dict[str, set[int]] = {}
     met: dict[str, list[tuple[State, int]]] = {}
@@ -256,8 +257,9 @@ def says_why_not(table: Table) -> None:
         kinds = {kind_of(names[choice]) for choice in offered[step]}
         dealt_with = [choice for choice, name in enumerate(names) if kind_of(name) in kinds]
         for state, seat in moments_met[:: max(1, len(moments_met) // KEPT)]:
+            other = state.redeal(seat, rng)
             for choice in sorted(set(dealt_with) - set(state.legal(seat))):
-                for fault, sentence in _faults(table.game, state, seat, choice):
+                for fault, sentence in _faults(state, other, seat, choice):
                     where = f"{step}: {names[choice]} gets {fault}: {sentence}"
                     complaints.setdefault((step, kind_of(names[choice]), fault), where)
     assert not complaints, "refusals do not say why:\n" + "\n".join(complaints.values())
@@ -286,14 +288,18 @@ def _asked(table: Table) -> Iterator[tuple[State, int]]:
                 state.apply(*pick(state, rng))
 
 
-def _faults(game: Game, state: State, seat: int, choice: int) -> Iterator[tuple[str, str]]:
-    frame = state.stack[-1]
-    is_general = game.steps[frame.step].why_not(state, frame, seat, choice).key == NOT_NOW
+def _faults(state: State, other: State, seat: int, choice: int) -> Iterator[tuple[str, str]]:
+    """What is wrong with a refusal; `other` looks the same to the seat."""
+    game, frame = state.game, state.stack[-1]
+    step = game.steps[frame.step]
+    reason = step.why_not(state, frame, seat, choice)
+    if step.why_not(other, frame, seat, choice) != reason:
+        yield "a secret", game.why_not(state, seat, choice)
+    if reason.key == NOT_NOW:
+        yield "the general refusal", game.why_not(state, seat, choice)
+        return
     for language in game.tongues:
-        sentence = game.why_not(state, seat, choice, NAMES[: state.players], language)
-        if is_general:
-            yield "the general refusal", sentence
-            return
+        sentence = game.why_not(state, seat, choice, NAMES, language)
         for slip in slips(sentence, language):
             yield slip, sentence
 

@@ -131,6 +131,14 @@ class CodedTurn(Turn):
         return say("not_held", colour=f"colour.{choice}")
 
 
+class TellingTurn(Turn):
+    """Refuses a colour by telling what the neighbour holds."""
+
+    def why_not(self, state: State, frame: Frame, seat: int, choice: int) -> Message:
+        assert isinstance(state, LanternState)
+        return say("not_held", colour=state.hands[state.left_of(seat)])
+
+
 class SilentLook(Turn):
     """Shows a neighbour's lantern without saying so: the look could be taken back, and kept."""
 
@@ -197,6 +205,7 @@ class EndlessNext(Next):
             "DID NOT RAISE",
         ),
         (LanternGame(steps=steps(CurtTurn())), promises.says_why_not, "peek gets the general"),
+        (LanternGame(steps=steps(TellingTurn())), promises.says_why_not, "gets a secret"),
         (LanternGame(steps=steps(CodedTurn())), promises.says_why_not, "light 0 gets an id"),
         (
             LanternGame(steps=steps(SilentLook())),
