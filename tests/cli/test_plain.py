@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+import warren
 from tests.cli.helpers import lanterns, table
 from warren.cli.outcome import headline
 from warren.cli.plain import PlainClient
+from warren.cli.rules import rules_of
 from warren.cli.table import Next, Table
 from warren.core.record import Record
 
@@ -82,6 +84,11 @@ def test_part_of_a_choice_lists_what_it_can_become() -> None:
     [
         ("99", "There is no choice 99; choices: 1 to 8."),
         ("dance", "'dance' is neither a choice nor a command."),
+        ("A.s1", "No: the die shows 2, and that set has 1 space."),
+        ("s1", "cross off s1 s2"),
+        ("a1 a2", "No: the first crosses go into the central cave, chamber s."),
+        ("pass", "No: there is no voluntary pass: somebody who can cross off spaces must."),
+        ("roll 3", "No: the die is rolled already: it shows 2."),
         ("", "Type a number, or what you point at"),
         ("s1 s7", "No choice has s1 s7."),
         ("u", "Nothing to take back"),
@@ -94,6 +101,40 @@ def test_every_line_gets_an_answer_and_changes_nothing(typed: str, answer: str) 
     at = table("human", seed=4)
     assert answer in session(at, typed).partition(f"> {typed}\n")[2]
     assert len(at.match.choices) == 1
+
+
+def test_what_was_offered_before_is_refused_with_the_reason() -> None:
+    at = table("human", seed=4)
+    told = session(at, "s1 s3", "", "cross off s1 s3")
+    assert "No: s1 s3 are crossed off already." in told.partition("> cross off s1 s3")[2]
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [("kami", "kami Nobody"), ("rabbit", "north"), ("winter", "wood 3")],
+)
+def test_every_game_answers_a_real_choice_with_its_reason(name: str, typed: str) -> None:
+    of = warren.game(name)
+    at = table("human" if name == "rabbit" else "human,kit", of=of)
+    told = session(at, typed).partition(f"> {typed}\n")[2]
+    real = typed in of.vocabulary or typed == "wood 3"
+    assert told.startswith("No: " if real else f"{typed!r} is neither a choice nor a command.")
+
+
+@pytest.mark.parametrize("name", ["hamsters", "kami", "rabbit", "winter"])
+def test_rules_and_choices_wrap_in_a_pipe(name: str) -> None:
+    of = warren.game(name)
+    at = table("human" if name == "rabbit" else "human,kit", of=of)
+    told = session(at, "?", "l", "1", "", "l")
+    page = told.partition("> ?\n")[2].partition("> l")[0]
+    flowing = " ".join(page.split())
+    clause = re.compile(r"- [A-Z]+-[\d.]+ \[\w+\] [\w\s.,;:()-]+")
+    plain = [line for line in rules_of(of).splitlines() if clause.fullmatch(line)]
+    assert plain
+    assert all(line.removeprefix("- ") in flowing for line in plain)
+    assert max(map(len, page.splitlines())) <= 80
+    listed = [line for line in told.splitlines() if re.match(r" {3,}\d* +\S", line)]
+    assert max(map(len, listed)) <= 80
 
 
 def test_a_choice_is_taken_back_until_the_die_rolls(tmp_path: Path) -> None:

@@ -244,6 +244,20 @@ def test_a_click_selects() -> None:
         await pilot.click(BoardView, offset=(runs[0].start + 1, runs[0].row))
         assert app.pick.selected == ["space:s5"]
         assert "a1 does not go with s5" in picture(app)
+        await press(app, pilot, "escape")
+        await pilot.click(BoardView, offset=(runs[0].start + 1, runs[0].row))
+        assert "No: the die shows 2, and that set has 1 space." in picture(app)
+
+    on_screen(at, script)
+
+
+def test_the_list_says_why_a_choice_that_is_typed_is_not_in_it() -> None:
+    at = table("human", seed=4)
+
+    async def script(app: PlayApp, pilot: Pilot[None]) -> None:
+        await press(app, pilot, "l")
+        await pilot.press(*"a1", "space", *"a2")
+        assert "No: the first crosses go into" in picture(app)
 
     on_screen(at, script)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import json
 import random
-import re
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -245,7 +244,7 @@ def says_why_not(table: Table) -> None:
     reason is the same in all states that the seat cannot tell apart.
     """
     rng = table.rng()
-    names = table.game.vocabulary.names
+    vocabulary = table.game.vocabulary
     offered: dict[str, set[int]] = {}
     met: dict[str, list[tuple[State, int]]] = {}
     for state, seat in _asked(table):
@@ -254,20 +253,15 @@ def says_why_not(table: Table) -> None:
         met.setdefault(step, []).append((state, seat))
     complaints: dict[tuple[str, str, str], str] = {}
     for step, moments_met in met.items():
-        kinds = {kind_of(names[choice]) for choice in offered[step]}
-        dealt_with = [choice for choice, name in enumerate(names) if kind_of(name) in kinds]
+        kinds = {vocabulary.kind(choice) for choice in offered[step]}
+        dealt_with = {c for c in range(len(vocabulary)) if vocabulary.kind(c) in kinds}
         for state, seat in moments_met[:: max(1, len(moments_met) // KEPT)]:
             other = state.redeal(seat, rng)
-            for choice in sorted(set(dealt_with) - set(state.legal(seat))):
+            for choice in sorted(dealt_with - set(state.legal(seat))):
                 for fault, sentence in _faults(state, other, seat, choice):
-                    where = f"{step}: {names[choice]} gets {fault}: {sentence}"
-                    complaints.setdefault((step, kind_of(names[choice]), fault), where)
+                    where = f"{step}: {vocabulary[choice]} gets {fault}: {sentence}"
+                    complaints.setdefault((step, vocabulary.kind(choice), fault), where)
     assert not complaints, "refusals do not say why:\n" + "\n".join(complaints.values())
-
-
-def kind_of(name: str) -> str:
-    """The kind of a choice: what its name begins with, before the thing that it is about."""
-    return re.split(r"[ .]", name, maxsplit=1)[0]
 
 
 def _asked(table: Table) -> Iterator[tuple[State, int]]:

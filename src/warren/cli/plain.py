@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from pathlib import Path
 from typing import TextIO
 
@@ -83,7 +84,8 @@ class PlainClient:
         if self.table.trouble:
             self._say(self.table.farewell(), "bold")
         self._show_board(seat, pick)
-        self._say(f"\n{self.table.names[seat]}: {self.table.prompt(seat)}", "bold")
+        self._say("")
+        self._tell(f"{self.table.names[seat]}: {self.table.prompt(seat)}", "bold")
         if len(pick.choices) <= SHORT_LIST:
             self._list(pick, pick.choices)
         else:
@@ -107,10 +109,10 @@ class PlainClient:
         elif answer == "l":
             self._list(pick, pick.choices)
         elif not self._command(seat, pick, answer):
-            return self._chosen(pick, answer)
+            return self._chosen(seat, pick, answer)
         return None
 
-    def _chosen(self, pick: Pick, answer: str) -> Choice | None:
+    def _chosen(self, seat: int, pick: Pick, answer: str) -> Choice | None:
         if answer.isdecimal():
             number = int(answer)
             if 1 <= number <= len(pick.choices):
@@ -127,7 +129,8 @@ class PlainClient:
                 return choice
         targets = pick.named(answer.replace(",", " ").split())
         if targets is None:
-            self._say(f"{answer!r} is neither a choice nor a command. Commands: {COMMANDS}.")
+            unknown = f"{answer!r} is neither a choice nor a command. Commands: {COMMANDS}."
+            self._tell(self.table.why_not(seat, answer) or unknown)
             return None
         pick.selected = list(dict.fromkeys(targets))
         exact, fitting = pick.exact, pick.fitting
@@ -137,7 +140,7 @@ class PlainClient:
         if fitting:
             self._list(pick, fitting)
         else:
-            self._say(f"No choice has {answer}.")
+            self._tell(self.table.why_not(seat, answer) or f"No choice has {answer}.")
         return None
 
     def _pause(self, seat: int | None) -> None:
@@ -190,7 +193,8 @@ class PlainClient:
         elif word == "b":
             self._show_board(seat, pick)
         elif word == "g":
-            self._say("\n".join(self.table.log(seat)) or "Nothing has happened yet.")
+            for line in self.table.log(seat) or ["Nothing has happened yet."]:
+                self._tell(line)
         elif word == "s":
             self._save(rest.strip())
         else:
@@ -217,7 +221,9 @@ class PlainClient:
         news = lines[self._read.get(seat, 0) :]
         self._read[seat] = len(lines)
         if news:
-            self._say("\n" + "\n".join(news))
+            self._say("")
+            for line in news:
+                self._tell(line)
 
     def _show_board(self, seat: int | None, pick: Pick) -> None:
         view = self.table.view(seat)
@@ -236,7 +242,7 @@ class PlainClient:
                 self._say(f" {group}", "bold")
             number = pick.choices.index(choice) + 1
             outcome_told = f"  ({choice.outcome})" if choice.outcome else ""
-            self._say(f"{number:>4}  {choice.text}{outcome_told}")
+            self._tell(f"{choice.text}{outcome_told}", before=f"{number:>4}  ")
 
     def _finish(self) -> None:
         seat = self._last
@@ -261,13 +267,27 @@ class PlainClient:
             raise Leave
         return line.strip()
 
+    def _tell(self, sentence: str, style: str = "", before: str = "") -> None:
+        """A sentence of any length, wrapped; `before` stands in front of its first line."""
+        lines = textwrap.wrap(
+            sentence,
+            self._console.width - 1,
+            initial_indent=before,
+            subsequent_indent=" " * len(before),
+            break_long_words=False,
+            break_on_hyphens=False,
+            replace_whitespace=False,
+        )
+        self._say("\n".join(lines), style)
+
     def _say(self, line: str, style: str = "", end: str = "\n") -> None:
         self._print(Text(line, style), end)
 
     def _print(self, what: Text | Markdown, end: str = "\n") -> None:
         if self._ascii and isinstance(what, Text):
             what.plain = what.plain.translate(ASCII).encode("ascii", "replace").decode("ascii")
-        self._console.print(what, end=end)
+        wraps_itself = isinstance(what, Markdown)
+        self._console.print(what, end=end, soft_wrap=False if wraps_itself else None)
 
 
 def _writes_signs(stream: TextIO) -> bool:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from warren.bots import Bot, make_bot
+from warren.cli.refusal import meant
 from warren.cli.seats import Seat
 from warren.core.errors import BadOption
 from warren.core.frames import CHANCE
@@ -54,6 +55,8 @@ class Table:
         self.people = [i for i, seat in enumerate(seats) if seat.kind == HUMAN]
         self.chosen: dict[int, Choice] = {}
         """What each person chose last, as it was described."""
+        self._offered: dict[str, int] = {}
+        """What people could choose so far, by its text in small letters."""
         self.trouble = ""
         """Why the latest choice is not in the file."""
         self._rng = rng
@@ -94,7 +97,19 @@ class Table:
     def offers(self, seat: int) -> list[Choice]:
         """The legal choices of a seat, described."""
         state = self.match.state
-        return [self.game.describe(state, seat, choice) for choice in state.legal(seat)]
+        offers = [self.game.describe(state, seat, choice) for choice in state.legal(seat)]
+        self._offered |= {choice.text.lower(): choice.id for choice in offers}
+        return offers
+
+    def why_not(self, seat: int, said: str) -> str:
+        """Why the choice that these words name is not legal now; empty if they name none."""
+        state, vocabulary = self.match.state, self.game.vocabulary
+        legal = state.legal(seat)
+        found = [self._offered[said.lower()]] if said.lower() in self._offered else []
+        found = found or meant(vocabulary, said, {vocabulary.kind(choice) for choice in legal})
+        if not found or found[0] in legal:
+            return ""
+        return f"No: {self.game.why_not(state, seat, found[0], self.names).rstrip('.')}."
 
     def prompt(self, seat: int) -> str:
         """What a seat is asked."""

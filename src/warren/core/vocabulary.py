@@ -29,5 +29,9 @@ class Vocabulary:
             raise WarrenError(f"no choice is named {name!r}")
         return self._ids[name]
 
+    def kind(self, choice: int) -> str:
+        """What sort of choice it is: what its name begins with, before the thing it is about."""
+        return self.names[choice].replace(".", " ").partition(" ")[0]
+
     def __contains__(self, name: object) -> bool:
         return name in self._ids

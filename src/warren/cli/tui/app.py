@@ -275,11 +275,18 @@ class PlayApp(App[None]):
     def _toggle(self, target: str) -> None:
         if self.pick.toggle(target):
             self._told("")
-        elif self.pick.selected:
-            names = " ".join(short(t) for t in self.pick.selected)
-            self._told(f"{short(target)} does not go with {names}; Esc lets them go.")
+            return
+        selected = " ".join(short(t) for t in self.pick.selected)
+        why_not = self._why_not(f"{selected} {short(target)}")
+        if selected:
+            why_not = why_not or f"{short(target)} does not go with {selected}."
+            self._told(f"{why_not} Esc lets {selected} go.")
         else:
-            self._told(f"{short(target)} belongs to no legal choice.")
+            self._told(why_not or f"{short(target)} belongs to no legal choice.")
+
+    def _why_not(self, said: str) -> str:
+        assert self.seat is not None
+        return self.table.why_not(self.seat, said)
 
     def action_confirm(self) -> None:
         """Make the choice that is selected, or go on."""
@@ -347,7 +354,7 @@ class PlayApp(App[None]):
                 self.show()
 
         self._go_to_own_page()
-        self.push_screen(ListScreen(self.pick.fitting, preview), taken)
+        self.push_screen(ListScreen(self.pick.fitting, preview, self._why_not), taken)
 
     def action_log(self) -> None:
         """Read everything that happened."""

@@ -50,7 +50,10 @@ class ReadScreen(ModalScreen[None]):
 
 
 class ListScreen(ModalScreen[Choice | None]):
-    """All legal choices as a list, grouped, narrowed by typing."""
+    """All legal choices as a list, grouped, narrowed by typing.
+
+    Words that fit none of them may name one that is not legal now: `why_not` says why.
+    """
 
     BINDINGS = [("escape", "leave", "back")]
     CSS = """
@@ -58,9 +61,15 @@ class ListScreen(ModalScreen[Choice | None]):
     ListScreen .box { width: 36; height: 1fr; margin: 1 0 1 0; }
     """
 
-    def __init__(self, choices: list[Choice], preview: Callable[[Choice], None]) -> None:
+    def __init__(
+        self,
+        choices: list[Choice],
+        preview: Callable[[Choice], None],
+        why_not: Callable[[str], str],
+    ) -> None:
         super().__init__()
         self._choices = choices
+        self._why_not = why_not
         self._preview = preview
         self._shown: dict[str, Choice] = {}
 
@@ -104,7 +113,7 @@ class ListScreen(ModalScreen[Choice | None]):
         if self._shown:
             listed.highlighted = 1
         else:
-            listed.add_option(Option("nothing fits", disabled=True))
+            listed.add_option(Option(self._why_not(wanted) or "nothing fits", disabled=True))
 
     def on_key(self, event: events.Key) -> None:
         """Arrow keys move in the list while the line keeps the focus."""

@@ -1,0 +1,32 @@
+"""Which choice a person means that is not legal now: by its name, or by the thing it is about."""
+
+from __future__ import annotations
+
+import re
+
+from warren.core.vocabulary import Vocabulary
+
+
+def meant(vocabulary: Vocabulary, said: str, kinds: set[str]) -> list[int]:
+    """The choices that these words name, in any order, those of the given kinds first.
+
+    `wood 3` is wood.3, `s3 s1` is A.s1+s3, and Cave is the card of that name.
+    """
+    words = _words(said)
+    if not words:
+        return []
+    by_name = [choice for choice, name in enumerate(vocabulary.names) if _words(name) == words]
+    by_thing = [
+        choice
+        for choice, name in enumerate(vocabulary.names)
+        if _words(_thing(vocabulary, choice)) == words
+    ]
+    return by_name or sorted(by_thing, key=lambda choice: vocabulary.kind(choice) not in kinds)
+
+
+def _thing(vocabulary: Vocabulary, choice: int) -> str:
+    return vocabulary[choice].removeprefix(vocabulary.kind(choice))
+
+
+def _words(text: str) -> list[str]:
+    return sorted(word for word in re.split(r"[\s.,:+-]+", text.lower()) if word)
