@@ -35,6 +35,19 @@ def test_without_seats_one_person_plays_against_scouts() -> None:
     assert [seat.kind for seat in seats_for(game, None, None)] == ["human", "scout"]
 
 
+@pytest.mark.parametrize(
+    ("name", "seats"),
+    [
+        ("hamsters", ["human", "scout"]),
+        ("kami", ["human", "scout"]),
+        ("rabbit", ["human"]),
+        ("winter", ["human", "scout"]),
+    ],
+)
+def test_without_seats_one_plays_with_scouts_and_rabbit_alone(name: str, seats: list[str]) -> None:
+    assert [seat.kind for seat in seats_for(warren.game(name), None, None)] == seats
+
+
 def test_seats_are_named_after_who_sits_there() -> None:
     assert read_seats("human, scout ,kit,scout,Ann=human,Ben=kit") == [
         Seat("Player 1", "human"),

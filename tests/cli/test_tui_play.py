@@ -246,7 +246,7 @@ def test_a_click_selects() -> None:
         assert "a1 does not go with s5" in picture(app)
         await press(app, pilot, "escape")
         await pilot.click(BoardView, offset=(runs[0].start + 1, runs[0].row))
-        assert "No: the die shows 2, and that set has 1 space." in picture(app)
+        assert "No: the first crosses go into the central cave" in picture(app)
 
     on_screen(at, script)
 

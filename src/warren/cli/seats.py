@@ -25,7 +25,7 @@ class Seat(NamedTuple):
 def seats_for(game: Game, players: int | None, written: str | None) -> list[Seat]:
     """The seats of a table, from what was typed; refuses a count that the game is not for."""
     if written is None:
-        count = players if players is not None else max(game.players[0], min(2, game.players[1]))
+        count = players if players is not None else usual_players(game)
         game.check_players(count)
         return read_seats(",".join([HUMAN] + [COMPANION] * (count - 1)))
     seats = read_seats(written)
@@ -33,6 +33,12 @@ def seats_for(game: Game, players: int | None, written: str | None) -> list[Seat
         raise BadOption(f"--seats names {len(seats)} seats, but --players says {players}")
     game.check_players(len(seats))
     return seats
+
+
+def usual_players(game: Game) -> int:
+    """How many play when nobody says: two, or as few as can where all win together."""
+    fewest, most = game.players
+    return fewest if game.cooperative else max(fewest, min(2, most))
 
 
 def seats_at(names: list[str], kinds: list[str], written: str | None) -> list[Seat]:

@@ -2,19 +2,16 @@
 import type { Guide } from "../games/contract";
 import type { GameFacts, NewSeat, NewTable } from "./wire";
 
-/** How many sit down when nobody says: three where the game allows it. */
-export function usualPlayers(game: Pick<GameFacts, "players">): number {
+/** How many sit down when nobody says: three where the game allows it; alone where all win together. */
+export function usualPlayers(game: Pick<GameFacts, "players" | "cooperative">): number {
   const [fewest, most] = game.players;
+  if (game.cooperative) return fewest;
   return Math.min(most, Math.max(fewest, 3));
 }
 
-/** Me against bots of two levels in turn, so that no two opponents play alike. */
+/** Me with bots that know what they do: one that plays at random starves a village for all. */
 export function quickTable(game: GameFacts, levels: readonly string[]): NewTable {
-  const usual = usualLevel(levels);
-  const below = levels[Math.max(0, levels.indexOf(usual) - 1)] ?? usual;
-  const seats: NewSeat[] = [{ kind: "me" }];
-  while (seats.length < usualPlayers(game))
-    seats.push({ kind: "bot", level: seats.length % 2 === 1 ? usual : below });
+  const seats = fitSeats([{ kind: "me" }], usualPlayers(game), usualLevel(levels));
   return { game: game.name, seats };
 }
 

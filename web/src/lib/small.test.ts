@@ -16,15 +16,22 @@ test("a clock shows days, hours or minutes, and never less than nothing", () => 
   expect(remaining(1000, false, 0, 400)).toBe(1000);
 });
 
-const GAME = { name: "toy", players: [2, 6] } as unknown as GameFacts;
+const GAME = { name: "toy", players: [2, 6], cooperative: false } as unknown as GameFacts;
+const quick = (game: GameFacts, levels: string[]) =>
+  quickTable(game, levels).seats.map((seat) => seat.level ?? seat.kind);
 
-test("a quick table has one person and bots of two levels", () => {
-  expect(usualPlayers({ players: [1, 2] })).toBe(2);
-  expect(quickTable(GAME, ["kit", "scout"]).seats.map((seat) => seat.level ?? seat.kind)).toEqual([
-    "me",
-    "scout",
-    "kit",
-  ]);
+test("a quick table has one person and scouts, never a random player", () => {
+  expect(quick(GAME, ["kit", "scout", "thinker"])).toEqual(["me", "scout", "scout"]);
+  expect(quick({ ...GAME, players: [1, 2] }, ["kit", "scout"])).toEqual(["me", "scout"]);
+});
+
+test("a quick table of a game that all win together is played alone", () => {
+  const together = { ...GAME, players: [1, 2] as [number, number], cooperative: true };
+  expect(quick(together, ["kit", "scout"])).toEqual(["me"]);
+  expect(usualPlayers({ ...together, players: [2, 4] })).toBe(2);
+});
+
+test("seats are added and taken away to fit a game", () => {
   expect(fitSeats([{ kind: "me" }, { kind: "open" }], 3, "kit").map((s) => s.kind)).toEqual([
     "me",
     "open",

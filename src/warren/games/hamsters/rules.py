@@ -185,17 +185,16 @@ class Cross(Step):
             return say("other_sheet")
         cells = sheet.sets[index]
         size = cells.size
-        if frame.at > 1 and size != frame.at:
-            return say("wrong_count", die=int(frame.at), n=int(size))
-        slots = LARGEST_SET - burrows.ones[seat]
-        if frame.at == 1 and size > slots:
-            return say("no_slots", n=int(size), slots=slots)
         taken = cells.mask & burrows.crossed[seat]
         if taken:
             return say("taken", spaces=sheet.names_of(taken), n=len(bits(taken)))
-        if burrows.crossed[seat] == 0:
-            return say("start_in_cave")
-        return say("touches_nothing", spaces=sheet.names_of(cells.mask), n=int(size))
+        if cells.mask & burrows.frontier[seat] == 0:
+            if burrows.crossed[seat] == 0:
+                return say("start_in_cave")
+            return say("touches_nothing", spaces=sheet.names_of(cells.mask), n=int(size))
+        if frame.at > 1:
+            return say("wrong_count", die=int(frame.at), n=int(size))
+        return say("no_slots", n=int(size), slots=LARGEST_SET - burrows.ones[seat])
 
     def check(self, state: State, frame: Frame) -> None:
         """The die shows 1 to 6, and the timer fits it."""
