@@ -20,7 +20,7 @@ from warren.cli.boards.hamsters.burrow import (
     sheet_of,
 )
 from warren.core.game import Game
-from warren.games.hamsters.burrows import TIMER
+from warren.games.hamsters.burrows import NUT_POINTS, TIMER
 from warren.games.hamsters.sheet import LARGEST_SET, Sheet
 
 ROWS_FOR_THE_LOG = 6
@@ -45,6 +45,8 @@ def side(game: Game, view: dict[str, Any], names: Sequence[str], page: int, room
     panel.append("\n\nOnes ", "bold")
     panel.append(_slots(mine["ones"], LARGEST_SET))
     panel.append(f"  {LARGEST_SET - mine['ones']} of {LARGEST_SET} free", "dim")
+    panel.append("\n♠", "bold").append(" 1 each   ", "dim").append("●", "bold")
+    panel.append(f" {' '.join(map(str, NUT_POINTS[1:]))} together", "dim")
     panel.append_text(_chambers(sheet, set(mine["crossed"])))
     others = _others(sheet, view, names, page, room.width)
     rows_left = room.height - panel.plain.count("\n") - others.plain.count("\n") - 1
