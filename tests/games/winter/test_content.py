@@ -77,8 +77,8 @@ def test_points_of_stories() -> None:
     assert set(points[GIFTS + 1 : FIRST_ONGOING]) == {1}
 
 
-DEAR = [12, 21, 33, 33, 36]
-CHEAP = [10, 6, 3, 3, 3]
+DEAR = [12, 27, 33, 33, 36]
+CHEAP = [10, 3, 3, 3, 3]
 """Tasks that cost 5, and 3, with two to six players."""
 
 

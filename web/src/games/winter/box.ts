@@ -104,9 +104,7 @@ export interface Board {
 export function boxOf(printed: Json, players: number): Box {
   const box = printed as unknown as Box;
   const paid = (task: Task): Task =>
-    players < task.large
-      ? task
-      : { ...task, cost: task.large_cost, points: task.large_points };
+    players < task.large ? task : { ...task, cost: task.large_cost, points: task.large_points };
   return { ...box, tasks: box.tasks.map(paid) };
 }
 

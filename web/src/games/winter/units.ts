@@ -20,11 +20,7 @@ export const unitTarget = (unit: Unit, n: number): string =>
   n === 1 ? `resource:${unit}` : `resource:${unit}.${n}`;
 
 /** Where a good stands in what is being chosen. */
-export function stepper(
-  unit: Unit,
-  lit: ReadonlySet<string>,
-  picked: readonly string[],
-): Stepper {
+export function stepper(unit: Unit, lit: ReadonlySet<string>, picked: readonly string[]): Stepper {
   const all = Array.from({ length: MOST }, (_, i) => unitTarget(unit, i + 1));
   const mine = all.filter((target) => picked.includes(target));
   const last = mine.at(-1) ?? null;
