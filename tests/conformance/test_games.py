@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.conformance.promises import PROMISES, Table
+from warren.core.errors import BadOption
 from warren.core.registry import game, game_names
 
 
@@ -18,7 +20,10 @@ def tables() -> Iterator[tuple[str, int, dict[str, Any]]]:
         names = [option.name for option in found.options]
         for players in range(found.players[0], found.players[1] + 1):
             for values in itertools.product(*(option.values for option in found.options)):
-                yield name, players, dict(zip(names, values, strict=True))
+                options = dict(zip(names, values, strict=True))
+                with contextlib.suppress(BadOption):  # a seat that this table does not have
+                    found.new(players, **options)
+                    yield name, players, options
 
 
 def label(table: tuple[str, int, dict[str, Any]]) -> str:
