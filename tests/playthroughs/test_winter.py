@@ -44,7 +44,8 @@ def recount(match: Match) -> tuple[list[int], dict[str, int], list[int]]:
                 points[seat] += 1
         elif key == "completed":
             task = tasks[args["what"]]
-            points[seat] += task["points"]
+            large = len(match.players) >= task.get("large", 7)
+            points[seat] += task["large_points" if large else "points"]
             tracks[task["track"]] = min(7, tracks[task["track"]] + 1)
         elif key == "advanced":
             tracks[args["track"]] = min(7, tracks[args["track"]] + 1)

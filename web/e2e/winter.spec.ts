@@ -79,6 +79,44 @@ test("a space says what it would do, why not, and a card shows all of it", async
   await expect(page.getByRole("dialog").getByText("2 of 6 baskets used")).toBeVisible();
 });
 
+test("several goods are chosen unit by unit, up and down, with one confirmation", async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await sitDown(page, table(1));
+  /** Units beyond the next one: more than one of a good can be chosen at once. */
+  const beyond = page.locator(".rack i[data-lit]");
+  for (let n = 0; n < 300; n++) {
+    await page
+      .locator("[data-lit], .ribbon .choice, [data-confirm]:enabled")
+      .first()
+      .waitFor({ state: "attached" });
+    if ((await beyond.count()) > 0) break;
+    await choose(page);
+  }
+  const good = /^resource:(\w+)/.exec(
+    (await beyond.first().getAttribute("data-target")) ?? "",
+  )?.[1];
+  const well = page.locator(`.rack .well[data-target^="resource:${good}"]`);
+  const confirm = page.locator("[data-confirm]");
+  await well.click();
+  await expect(well.locator(".chosen")).toHaveText("1");
+  await well.focus();
+  await page.keyboard.press("Enter");
+  await expect(well.locator(".chosen")).toHaveText("2");
+  const less = page.locator(`.rack [data-off^="resource:${good}"]`);
+  await expect(less).toHaveAccessibleName(/less$/);
+  await less.focus();
+  await page.keyboard.press("Enter");
+  await expect(well.locator(".chosen")).toHaveText("1");
+  expect(await axe(page)).toEqual([]);
+  while (await confirm.isDisabled())
+    await page.locator(".rack .well[data-lit]:not([data-picked])").first().click();
+  const before = await page.locator(".ribbon").getAttribute("data-seq");
+  await confirm.click();
+  await expect(page.locator(".ribbon")).not.toHaveAttribute("data-seq", before ?? "");
+});
+
 test("six fit a phone, in German too", async ({ browser }) => {
   const page = await somebody(browser, {
     viewport: { width: 360, height: 740 },

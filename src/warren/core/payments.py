@@ -93,6 +93,30 @@ def kinds_of(packed: i64) -> list[int]:
     return found
 
 
+def subsets(have: i64, size: i64) -> list[int]:
+    """Every multiset of so many of the parts that there are, packed; tokens are parts too.
+
+    >>> [unpack(part)[:2] for part in subsets(pack([1, 2]), 2)]
+    [[1, 1], [0, 2]]
+    """
+    found: list[int] = []
+    _add_subsets(have, size, 0, 0, found)
+    return found
+
+
+def _add_subsets(have: i64, size: i64, kind: i64, picked: i64, found: list[int]) -> None:
+    if size == 0:
+        found.append(picked)
+        return
+    if kind > TOKENS:
+        return
+    number: i64 = count(have, kind)
+    number = min(number, size)
+    while number >= 0:
+        _add_subsets(have, size - number, kind + 1, picked + number * one(kind), found)
+        number -= 1
+
+
 def covers(have: i64, part: i64) -> bool:
     """Whether `have` holds at least all of `part`, kind by kind."""
     return ((have | _GUARDS) - part) & _GUARDS == _GUARDS

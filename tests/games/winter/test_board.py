@@ -54,13 +54,50 @@ def test_all_that_a_seat_knows_is_drawn() -> None:
         "Reeds      ♣   ♣   ·   ·",
         "Burrow    [N]  ·  Wo2 Re1",
         "Store    tools 3/7  clothing 0/7  food 7/7",
-        "Village  Spring · Cave",
-        "         River · Lookout",
+        "Village  Spring",
+        "  Crops, Earth. When you draw from the bag you",
+        "  may draw one token more; keep one, return",
+        "  the other. 1 point, 1 basket.",
+        "         Cave",
+        "  Medicine, Earth. Once on your turn, take a",
+        "  conservation token from the board in place",
+        "  of paying any one resource, whatever it is",
+        "  for. 2 points, 1 basket.",
+        "         River",
+        "  Medicine, Reeds. Once on your turn, restore",
+        "  one conservation token free. 2 points, 1",
+        "  basket.",
+        "         Lookout",
+        "  Medicine, Wood. When Rabbit appears, you may",
+        "  take a resource from the Burrow, once in",
+        "  each player's turn. 2 points, 1 basket.",
         "Stories  The Thunders",
+        "  Any 3, 3 points. At once: Every player gains",
+        "  1 Crops.",
         "         Tahlequah",
+        "  Any 3, 1 point. At once: The teller chooses",
+        "  two other players and two resources; each of",
+        "  them gains both.",
         "         Nunnehi",
+        "  Any 3, 2 points. Ongoing: Wood and Reeds may",
+        "  be paid in place of each other.",
         "Active   Uk'tan",
-        "Hand     5 · 9",
+        "  Any 3, 2 points. Ongoing: Whoever restores a",
+        "  conservation token scores 1 point for it.",
+        "Hand     5 Task 5",
+        "  2 Earth, Wood: 5 points, tools; its owner",
+        "  gains Crops or Medicine",
+        "         9 Task 9",
+        "  2 Game, Earth: 5 points, tools; its owner",
+        "  gains Crops or Medicine",
+        "Owned    Arbor (2)",
+        "  When you place a second villager at midday,",
+        "  take any one resource from the Burrow.",
+        "         Longhouse (2)",
+        "  Five baskets, and nothing else.",
+        "         Wild Strawberries (1)",
+        "  Once on your turn, look at a face-down",
+        "  villager.",
     ]
     assert drawn(village, 1)[5] == "Wood       ♣   ▲   ?  [2]", "only who looked knows"
     assert not any(line.startswith("Hand") for line in drawn(village, None))
@@ -68,16 +105,21 @@ def test_all_that_a_seat_knows_is_drawn() -> None:
     assert beside == [
         "▸1 Ann (you)  0 points",
         "   Ga2  2/7",
-        "   Bear, own villager ●",
+        "   Bear, pays Wood for Earth",
+        "   own villager ●",
         "   Wild Strawberries",
         " 2 Ben  0 points",
         "   Cr1 ♣1  2/12",
-        "   Deer",
+        "   Deer, pays Crops for Reeds",
         "   Arbor, Longhouse",
-        "   task 2 tools 3: Game, Wood",
+        "   task 2 Task 2",
+        "     Game, Wood: 3 points, tools;",
+        "     its owner gains Crops or",
+        "     Medicine",
         " 3 Cai  0 points",
         "   nothing  0/6",
-        "   Opossum",
+        "   Opossum, pays Medicine for",
+        "   Crops",
     ]
 
 
@@ -90,14 +132,17 @@ def test_what_can_be_chosen_has_a_sign_of_its_own() -> None:
     assert drawn(village, 0, marks)[1] == "Game       ♣   ♣ * · * ·"
 
 
-def test_a_small_terminal_has_room_for_it() -> None:
+def test_all_texts_wrap_and_a_small_terminal_has_room_for_the_village() -> None:
     rng = random.Random(2)
     state = find_game("winter").new(3)
     for _ in range(300):
         seat = state.to_act()[0]
         state.apply(seat, state.draw(rng) if seat == -1 else rng.choice(state.legal(seat)))
         rows = drawn(state, 0)
-        assert len(rows) <= SMALL_BOARD.height
+        beside = board.side(state.game, state.view(0), NAMES, 0, SMALL_SIDE).plain.split("\n")
+        below = [at for at, row in enumerate(rows) if row.startswith("Village")]
+        assert not below or below[0] <= SMALL_BOARD.height
+        assert [row for row in beside if len(row) > SMALL_SIDE.width] == []
         assert [row for row in rows if len(row) > SMALL_BOARD.width] == []
 
 
@@ -112,7 +157,7 @@ def test_everything_that_can_be_chosen_can_be_pointed_at() -> None:
                 continue
             told = [state.game.describe(state, seat, choice) for choice in state.legal(seat)]
             pointed = [target for choice in told for target in choice.targets]
-            assert len(set(pointed)) == len(told), "each choice has a target of its own"
+            assert len({frozenset(choice.targets) for choice in told}) == len(told)
             marks = Marks(lit=frozenset(pointed), asked=True)
             drawing = board.draw(state.game, state.view(seat), 0, marks, SMALL_BOARD)
             drawn_targets = {

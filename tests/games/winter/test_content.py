@@ -77,6 +77,11 @@ def test_points_of_stories() -> None:
     assert set(points[GIFTS + 1 : FIRST_ONGOING]) == {1}
 
 
+DEAR = [12, 27, 33, 33, 36]
+CHEAP = [10, 3, 3, 3, 3]
+"""Tasks that cost 5, and 3, with two to six players."""
+
+
 @pytest.mark.rule("WR-13.4")
 def test_tasks_of_the_house() -> None:
     sizes = Counter(int(total(cost)) for cost in box().task_costs(2))
@@ -97,38 +102,42 @@ def test_tasks_of_the_house() -> None:
         kinds = [RESOURCES.index(name) for name in names.split()]
         lean = sum(unpack(cost)[kind] for cost in costs for kind in kinds)
         assert lean / asked > 0.8
-    for cost, points in zip(box().task_costs(2), box().task_points, strict=True):
-        assert points == {3: 3, 4: 5, 5: 7}[int(total(cost))]
+
+
+@pytest.mark.rule("WR-13.4")
+@pytest.mark.parametrize("players", range(2, 7))
+def test_tasks_of_3_5_and_7_points_cost_3_4_and_5_at_every_table(players: int) -> None:
+    costs, points = box().task_costs(players), box().task_points(players)
+    found = {(worth, int(total(cost))) for cost, worth in zip(costs, points, strict=True)}
+    assert found == {(3, 3), (5, 4), (7, 5)}, "never all six baskets"
+    assert len(set(zip(box().task_tracks, costs, strict=True))) == 42, "no two are alike"
 
 
 @pytest.mark.rule("WR-13.6")
-def test_tasks_cost_large_villages_one_resource_more() -> None:
-    game = find_game("winter")
-    few, three, *many = [cast(Village, game.new(players)).task_costs for players in range(2, 7)]
-    assert many == [many[0]] * 3
-    for less, some, more, points in zip(few, three, many[0], box().task_points, strict=True):
-        assert covers(more, less)
-        assert total(more) == total(less) + 1
-        assert some == (more if points == 5 else less)
-    for costs in (few, three, many[0]):
-        assert len(set(zip(box().task_tracks, costs, strict=True))) == 42, "no two are alike"
-    printed = game.printed({})["tasks"]
-    assert printed[0]["cost"] == "Game, 2 Earth"
-    assert printed[0]["large_cost"] == "2 Game, 2 Earth"
-    assert [task["large"] for task in printed[:5]] == [4, 4, 4, 4, 3]
+def test_large_villages_have_more_of_the_dear_tasks() -> None:
+    sizes = [Counter(int(total(c)) for c in box().task_costs(n)) for n in range(2, 7)]
+    assert [size[5] for size in sizes] == DEAR
+    assert [size[3] for size in sizes] == CHEAP
+    for track in range(3):
+        of_track = [t for t in range(42) if box().task_tracks[t] == track]
+        assert any(total(box().task_costs(6)[t]) == 3 for t in of_track), "each has a small one"
+    for players in range(3, 7):
+        fewer, more = box().task_costs(players - 1), box().task_costs(players)
+        assert all(covers(m, less) for less, m in zip(fewer, more, strict=True))
+    printed = find_game("winter").printed({})["tasks"]
+    larger = next(task for task in printed if task["cost"] != task["large_cost"])
+    assert larger["points"] < larger["large_points"] == 7
 
 
 @pytest.mark.rule("WR-13.6")
-def test_a_task_of_ones_own_may_cost_the_same_in_every_village() -> None:
-    entries = copy.deepcopy(house_entries())
-    entries["task"][0].update(source="printed")
-    del entries["task"][0]["more"]
-    own = Box(entries)
+def test_a_task_of_ones_own_may_be_the_same_in_every_village() -> None:
+    own = Box(copy.deepcopy(house_entries()))
     assert own.task_costs(6)[0] == own.task_costs(2)[0]
-    with pytest.raises(BadContent, match="more is missing"):
-        spoil(lambda e: e["task"][0].pop("more"))
+    assert own.task_points(6)[0] == own.task_points(2)[0]
+    with pytest.raises(BadContent, match="3, 5, 7 for 3, 4, 5 resources, at every table"):
+        spoil(lambda e: e["task"][1].pop("large_points"))
     with pytest.raises(BadContent, match="'Gold' is not one of"):
-        spoil(lambda e: e["task"][0].update(more="Gold"))
+        spoil(lambda e: e["task"][0].update(large_cost=["Gold"]))
     with pytest.raises(BadContent, match="large is 3 to 6, not 7"):
         spoil(lambda e: e["task"][0].update(large=7))
 

@@ -54,7 +54,7 @@ def test_cards_give_their_goods_after_that_rabbit_or_not() -> None:
         ("rabbit", "3u", {}, {"Wood": 1}),
         ("villager of 2", "Ru", {}, {"Wood": 1}),
         ("neutral", "3u", {}, {}),
-        ("neutral", "Ru", {}, {}),
+        ("neutral", "Ru", {}, {"Wood": 1}),
     ],
 )
 def test_who_comes_late_is_turned_up_alone(
@@ -91,7 +91,7 @@ def test_each_settles_the_overrun_before_the_next_gains() -> None:
     choose(village, "from your area", "wood.4")
     assert asked(village) == ("overrun", 1)
     assert "Wood" not in have(village, 2)
-    choose(village, "Game", "Game")
+    choose(village, "2 Game")
     assert asked(village) == ("overrun", 2)
     assert "Wood" not in have(village, 0)
     choose(village, "Wood")
@@ -221,13 +221,16 @@ def test_what_an_owner_cannot_store_goes_to_the_supply() -> None:
 
 
 @pytest.mark.rule("WR-6.3")
-def test_two_neutrals_leave_the_goods() -> None:
+def test_two_neutrals_leave_the_goods_but_the_burrow_has_produced() -> None:
     village = position(
         "burrow: Nd .", at="morning", bag="N 1", burrow="Wood 2", cards={0: ["Corn Crib"]}
     )
     choose(village, "neutral", "burrow.2")
+    assert [on(village, f"burrow.{n}")["is"] for n in (1, 2)] == ["face up", "face up"]
+    assert asked(village) == ("choose_gain", 0), "Corn Crib acts"
+    choose(village, "Reeds")
     assert in_burrow(village) == {"Wood": 2}
-    assert have(village, 0) == {}
+    assert have(village, 0) == {"Reeds": 1}
 
 
 @pytest.mark.rule("WR-6.4")
@@ -241,7 +244,7 @@ def test_a_rabbit_empties_the_burrow_and_everybody_pays_for_each() -> None:
     )
     choose(village, "rabbit", "burrow.2")
     assert asked(village) == ("rabbit_tax", 0)
-    choose(village, "Crops", "Game")
+    choose(village, "Game, Crops")
     assert have(village, 0) == {"Crops": 2}
     assert have(village, 1) == {}
     assert in_burrow(village) == {"Crops": 1, "Game": 1, "Earth": 1}

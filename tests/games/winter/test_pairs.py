@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import random
+from typing import cast
+
 import pytest
 
 from tests.games.winter.positions import (
@@ -14,6 +18,7 @@ from tests.games.winter.positions import (
     on,
     position,
 )
+from warren.games.winter.state import Village
 
 
 @pytest.mark.rule("WR-V.Spring", "WR-S.Opossum Searches for a Wife")
@@ -128,7 +133,7 @@ def test_council_house_with_the_two_tasks_of_two_players() -> None:
 
 
 @pytest.mark.rule("WR-S.Ball Game of Birds vs Mammals", "WR-V.Spring")
-def test_ball_game_with_extra_draws_shows_the_one_that_is_kept() -> None:
+def test_ball_game_shows_an_own_villager_whether_spring_keeps_it_or_not() -> None:
     village = position(
         at="morning",
         bag="1 2 3 R",
@@ -136,12 +141,41 @@ def test_ball_game_with_extra_draws_shows_the_one_that_is_kept() -> None:
         cards={0: ["Spring"]},
     )
     choose(village, "villager of 1", "yes", "rabbit")
-    assert offered(village) == {"villager of 1", "rabbit"}
-    kept = village.clone()
+    assert offered(village) == {"villager of 1", "rabbit", "show it"}
+    unshown = cast(Village, village.clone())
+    choose(village, "show it")
+    assert offered(village) == {"villager of 1", "rabbit"}, "once a turn"
+    assert village.view(1)["board"]["held"] == ["villager of 1", None]
+    kept = cast(Village, village.clone())
     choose(village, "rabbit")
     assert "show it" not in offered(village)
-    kept.apply(0, kept.game.vocabulary.id("villager of 1"))
-    assert kept.game.vocabulary.id("show it") in kept.legal(0)
+    assert village.view(2)["board"]["returned"] == [[0, 1, "villager of 1"]], "all saw it"
+    choose(village, "wood.3")
+    assert on(village, "wood.3", 1)["token"] is None, "what was kept stays secret"
+    for seed in range(20):
+        twin = cast(Village, village.redeal(1, random.Random(seed)))
+        assert twin.bag[0] > 0, "what was shown went back into the bag"
+    choose(kept, "villager of 1", "wood.3")
+    assert on(kept, "wood.3", 1)["token"] == "villager of 1"
+    choose(unshown, "villager of 1")
+    assert "show it" in offered(unshown), "when it is placed, too"
+
+
+@pytest.mark.rule("WR-S.Ball Game of Birds vs Mammals", "WR-3.9")
+def test_who_saw_one_of_two_tokens_shown_knows_no_more_than_that() -> None:
+    village = position(
+        at="morning",
+        bag="1 2 3 R N",
+        active="Ball Game of Birds vs Mammals",
+        cards={0: ["Spring"]},
+    )
+    choose(village, "villager of 1", "yes", "rabbit", "show it")
+    dealt = [village.redeal(1, random.Random(seed)).view(0) for seed in range(60)]
+    seen = {tuple(view["board"]["held"]) for view in dealt}
+    assert all("villager of 1" in held for held in seen)
+    assert len(seen) == 4, "any other token beside it"
+    again = village.game.from_json(json.loads(json.dumps(village.to_json())))
+    assert again.view(1) == village.view(1)
 
 
 @pytest.mark.rule("WR-V.Spring", "WR-3.5")
@@ -169,7 +203,7 @@ def test_production_inside_restoring_inside_a_story_settles_overruns_in_order() 
     )
     choose(village, "story How the World Was Made", "wood.4")
     assert asked(village) == ("overrun", 1)
-    choose(village, "Game", "Wood")
+    choose(village, "Game, Wood")
     assert asked(village) == ("overrun", 2)
     choose(village, "Crops")
     assert have(village, 0) == {"Wood": 3}

@@ -93,7 +93,9 @@ def test_lost_tasks_double_cards_and_full_baskets_are_refused() -> None:
         ({"step": "ask", "seat": 0, "ids": [4]}, "asks no seat"),
         ({"step": "get_card", "seat": 0, "at": 30}, "at is 0 to 24"),
         ({"step": "draw_card", "at": 0}, "no place, or no card"),
-        ({"step": "pick_gifts", "seat": 0, "ids": []}, "it has 1 ids"),
+        ({"step": "choose_gain", "seat": 0, "ids": []}, "it has 1 ids"),
+        ({"step": "choose_gain", "seat": 0, "at": 1, "ids": [3]}, "nothing 3 brings it"),
+        ({"step": "hand_out", "seat": 0, "ids": [9, 1, 0]}, "nobody is given that"),
     ],
 )
 def test_an_impossible_frame_is_refused(frame: dict[str, Any], reason: str) -> None:

@@ -282,3 +282,16 @@ def test_most_points_win_then_fewest_cards_then_it_is_shared() -> None:
     assert fewer is not None
     assert fewer.winners == [2]
     assert fewer.ranks == [2, 3, 1]
+
+
+@pytest.mark.rule("WR-10.7", "WR-S.Rabbit and the Tar Wolf")
+def test_a_rabbit_that_leaves_the_bag_as_its_last_token_ends_the_season() -> None:
+    village = position(
+        at="evening", bag="R", goods={0: "Wood 3"}, stories=["Rabbit and the Tar Wolf"], season=2
+    )
+    choose(village, "story Rabbit and the Tar Wolf")
+    while at_chance(village):
+        village.apply(-1, village.legal(-1)[0])
+    assert village.boxed == 1
+    assert village.season == 3
+    assert village.turn == 1

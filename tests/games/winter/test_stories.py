@@ -58,9 +58,9 @@ def test_a_gift_for_every_player(story: str, resource: str) -> None:
 def test_antlers_give_any_resource_for_each_rabbit_face_up() -> None:
     village = tell("How the Deer Got His Antlers", "wood: c c Ru Ru\ngame: c c Rd .")
     assert asked(village) == ("choose_gain", 0)
-    choose(village, "Wood", "Game")
+    choose(village, "Game, Wood")
     assert asked(village) == ("choose_gain", 1)
-    choose(village, "Wood", "Wood", "Earth", "Earth")
+    choose(village, "2 Wood", "2 Earth")
     assert have(village, 0) == {"Wood": 1, "Game": 1}
     assert have(village, 2) == {"Earth": 2}
 
@@ -167,7 +167,7 @@ def test_village_cards_score() -> None:
 def test_two_others_gain_two_resources() -> None:
     village = tell("Tahlequah", players=4)
     assert offered(village) == {"player 2", "player 3", "player 4"}
-    choose(village, "player 4", "player 2", "Wood", "Game")
+    choose(village, "player 4", "player 2", "Game, Wood")
     assert [have(village, seat) for seat in range(4)] == [
         {},
         {"Wood": 1, "Game": 1},
@@ -175,7 +175,7 @@ def test_two_others_gain_two_resources() -> None:
         {"Wood": 1, "Game": 1},
     ]
     two = tell("Tahlequah", players=2)
-    choose(two, "Wood", "Wood")
+    choose(two, "2 Wood")
     assert have(two, 1) == {"Wood": 2}
 
 

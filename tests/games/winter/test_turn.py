@@ -18,7 +18,7 @@ from tests.games.winter.positions import (
     on,
     position,
 )
-from warren.core.errors import IllegalChoice
+from warren.core.errors import BadOption, IllegalChoice
 from warren.core.payments import unpack
 from warren.core.registry import game as find_game
 from warren.games.winter.names import COPIES, SPACE_NAMES, STORIES
@@ -100,8 +100,10 @@ def test_what_does_not_fit_goes_to_the_burrow_by_choice_old_or_new_but_no_token(
     )
     choose(village, "from your area", "wood.3")
     assert asked(village) == ("overrun", 0)
-    assert offered(village) == {"Game", "Reeds", "Wood"}
-    choose(village, "Game", "Wood")
+    assert offered(village) == {
+        *("2 Game", "2 Wood", "Game, Wood", "Game, Reeds", "Wood, Reeds"),
+    }, "all at once"
+    choose(village, "Game, Wood")
     assert in_burrow(village) == {"Game": 1, "Wood": 1}
     assert have(village, 0) == {"Game": 2, "Reeds": 1, "Wood": 2}
     assert village.tokens[0] == 1
@@ -213,13 +215,16 @@ def test_with_two_players_two_tasks_are_picked_before_any_shows() -> None:
 
 
 @pytest.mark.rule("WR-2.6")
-def test_who_begins_is_drawn_or_seat_1_and_turns_go_round() -> None:
+def test_who_begins_is_drawn_or_any_seat_and_turns_go_round() -> None:
     village = new(4)
     assert at_chance(village)
     assert offered(village) == {f"player {n}" for n in range(1, 5)}
     choose(village, "player 3")
     assert asked(village) == ("pick_character", 2)
-    assert new(4, first="seat 1").turn == 0
+    for seat in range(4):
+        assert asked(new(4, first=f"seat {seat + 1}")) == ("pick_character", seat)
+    with pytest.raises(BadOption, match=r"with 4 players option first is one of .* not 'seat 5'"):
+        new(4, first="seat 5")
     village = position(seat=2, at="evening", goods={2: "Wood"}, area={0: 1})
     choose(village, "end the turn")
     assert village.turn == 0
@@ -269,7 +274,7 @@ def test_a_villager_goes_onto_any_open_space() -> None:
     assert offered(village) == {"wood.4", "burrow.1"} | {
         f"{name}.{n}" for name in ("game", "crops", "medicine", "earth", "reeds") for n in (3, 4)
     }
-    with pytest.raises(IllegalChoice, match="Wood 2 is not open"):
+    with pytest.raises(IllegalChoice, match="the Judacula Rock lies on Wood 2"):
         choose(village, "wood.2")
 
 
@@ -318,6 +323,18 @@ def test_with_nothing_else_to_do_a_second_villager_is_drawn() -> None:
 def test_with_nothing_possible_midday_is_skipped() -> None:
     village = position(bag="", goods={0: "Wood"})
     assert asked(village) == ("evening", 0)
+
+
+@pytest.mark.rule("WR-3.7")
+def test_abilities_are_offered_before_midday_is_skipped() -> None:
+    village = position("wood: c c 1d .\ngame: c c 1d .", bag="", cards={0: ["Ball Court"]})
+    assert offered(village) == {"use Ball Court", "skip midday"}
+    village.in_play[1] = 1 << 3  # 2 Wood, which its production brings
+    choose(village, "use Ball Court", "game.3", "wood.4")
+    assert have(village, 0) == {"Wood": 3}
+    assert "task 4" in offered(village)
+    river = position("wood: c . 1d 2d", bag="", cards={0: ["River"]}, tokens={0: 1})
+    assert offered(river) == {"use River", "skip midday"}
 
 
 @pytest.mark.rule("WR-3.8")

@@ -115,14 +115,82 @@ def test_ball_court_moves_a_face_down_villager_once_a_turn() -> None:
 def test_cave_takes_a_token_in_place_of_one_resource_once_a_turn() -> None:
     village = position(goods={0: "Game 2, Wood"}, tasks={1: [2]}, cards={0: ["Cave"]}, area={0: 1})
     choose(village, "task 2")
-    assert offered(village) == {"Game", "Wood", "conservation token"}
-    choose(village, "conservation token")
-    assert offered(village) == {"Game", "Wood"}
-    choose(village, "Wood", "wood.1", "Crops")
+    assert offered(village) == {
+        *("Game, Wood", "Game, conservation token", "Wood, conservation token"),
+    }
+    choose(village, "Wood, conservation token", "wood.1", "Crops")
     assert have(village, 0) == {"Game": 2}
     assert village.tokens[0] == 1
     assert on(village, "wood.1")["is"] == "open"
     assert asked(village)[0] != "complete", "once a turn"
+
+
+@pytest.mark.rule("WR-V.Cave")
+def test_cave_pays_for_land_a_story_and_rabbit_on_one_s_own_turn() -> None:
+    land = position("game: . c c c", tokens={0: 1}, cards={0: ["Cave"]}, area={0: 1})
+    choose(land, "game.1", "wood.1")
+    assert on(land, "game.1")["is"] == "conservation"
+    assert land.tokens[0] == 1, "one restored, one taken"
+    story = position(
+        at="evening", goods={0: "Wood 2"}, stories=["The Thunders"], cards={0: ["Cave"]}
+    )
+    choose(story, "story The Thunders", "wood.1")
+    assert have(story, 0) == {"Crops": 1}
+    rabbit = position(
+        "burrow: Rd .",
+        at="morning",
+        bag="R 1",
+        goods={0: "Game, Wood", 1: "Earth 2, Reeds"},
+        cards={0: ["Cave"], 1: ["Lookout"]},
+    )
+    choose(rabbit, "rabbit", "burrow.2")
+    assert asked(rabbit) == ("rabbit_tax", 0)
+    assert offered(rabbit) == {
+        *("Game, Wood", "Game, conservation token", "Wood, conservation token"),
+    }, "one of the two"
+    choose(rabbit, "Wood, conservation token", "wood.2")
+    assert have(rabbit, 0) == {"Game": 1}
+    assert rabbit.tokens[0] == 1
+    assert asked(rabbit) == ("rabbit_tax", 1)
+    assert offered(rabbit) == {"2 Earth", "Earth, Reeds"}
+
+
+@pytest.mark.rule("WR-V.Cave")
+def test_cave_is_no_help_on_the_turn_of_others_nor_where_there_is_nothing_to_pay() -> None:
+    other = position(
+        "burrow: Rd .",
+        at="morning",
+        area={0: 1},
+        goods={1: "Earth, Reeds"},
+        cards={1: ["Cave"]},
+    )
+    choose(other, "from your area", "burrow.2")
+    assert asked(other) == ("rabbit_tax", 1)
+    assert offered(other) == {"Earth", "Reeds"}
+    nothing = position("burrow: Rd .", at="morning", area={0: 1}, cards={0: ["Cave"]})
+    choose(nothing, "from your area", "burrow.2")
+    assert nothing.tokens[0] == 0
+
+
+@pytest.mark.rule("WR-V.Cave", "WR-S.How Rabbit Got His Long Ears")
+def test_cave_pays_for_long_ears_and_any_kind_is_taken() -> None:
+    village = position(
+        at="evening",
+        goods={0: "Game 6"},
+        burrow="Game, Reeds",
+        active="How Rabbit Got His Long Ears",
+        cards={0: ["Cave"]},
+    )
+    choose(village, "use How Rabbit Got His Long Ears")
+    assert offered(village) == {"Game", "conservation token"}
+    choose(village, "conservation token", "wood.1")
+    assert asked(village) == ("ears_take", 0)
+    assert offered(village) == {"Game", "Reeds"}
+    choose(village, "Reeds")
+    assert asked(village) == ("overrun", 0), "seven baskets for a token and seven goods"
+    choose(village, "Game")
+    assert have(village, 0) == {"Game": 5, "Reeds": 1}
+    assert village.tokens[0] == 1
 
 
 @pytest.mark.rule("WR-V.Corn Crib")
@@ -132,7 +200,7 @@ def test_corn_crib_gains_any_resource_when_the_burrow_produces() -> None:
     )
     choose(village, "from your area", "burrow.2")
     assert asked(village) == ("choose_gain", 1)
-    choose(village, "Reeds", "Game")
+    choose(village, "Game, Reeds")
     assert have(village, 1) == {"Reeds": 1, "Game": 1}
 
 
@@ -205,15 +273,15 @@ def test_river_restores_one_token_free_once_a_turn() -> None:
 
 
 @pytest.mark.rule("WR-V.Slash and Burn")
-def test_slash_and_burn_gains_four_resources_one_after_another() -> None:
+def test_slash_and_burn_gains_four_resources_in_any_mix() -> None:
     village = position(
         goods={0: "Medicine, Crops, Game 4"}, display=["Slash and Burn"], area={0: 1}
     )
-    choose(village, "card Slash and Burn", "wood.1", "Wood")
-    assert have(village, 0) == {"Game": 4, "Wood": 1}
-    choose(village, "Reeds")
-    assert asked(village) == ("overrun", 0), "before the next gain"
-    choose(village, "Game", "Reeds", "Game", "Earth", "Game")
+    choose(village, "card Slash and Burn", "wood.1")
+    assert len(offered(village)) == 126, "every mix is one choice"
+    choose(village, "Earth, Wood, 2 Reeds")
+    assert asked(village) == ("overrun", 0)
+    choose(village, "3 Game")
     assert have(village, 0) == {"Game": 1, "Wood": 1, "Reeds": 2, "Earth": 1}
     assert village.baskets[0] == 6
 

@@ -279,6 +279,12 @@ export class Session {
     if (this.pick.lit.has(target)) this.picked = [...this.picked, target];
   }
 
+  /** Let go of one target of what is picked. */
+  drop(target: string): void {
+    this.refusal = "";
+    this.picked = this.picked.filter((other) => other !== target);
+  }
+
   /** Pick a whole choice, to be confirmed. */
   propose(choice: Choice): void {
     this.refusal = "";

@@ -1,5 +1,8 @@
 """Winter Rabbit in a terminal: the locations with their spaces, and all that lies beside them.
 
+Under the village stand the cards and stories on display, what holds now, one's own hand and the
+cards that somebody has, each with its cost and what it does.
+
 What a space holds has its own sign, so that nothing depends on colour: `·` open, `♣` a conservation
 token, `▲` the rock, `?` a face-down villager that you do not know, `(2)` one that you know, `[2]`
 one face up; villagers by player, `N` neutral, `R` Rabbit. `*` stands before what can be chosen and
@@ -8,6 +11,7 @@ one face up; villagers by player, `N` neutral, `R` Rabbit. `*` stands before wha
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from typing import Any, cast
 
@@ -17,12 +21,21 @@ from rich.text import Text
 from warren.cli.boards import Marks, Room
 from warren.core.game import Game
 from warren.games.winter.asking import cost_words
+from warren.games.winter.content import Box
 from warren.games.winter.game import WinterRabbit
-from warren.games.winter.names import TRACKS
+from warren.games.winter.names import (
+    CHARACTERS,
+    FIRST_ONGOING,
+    RESOURCES,
+    STORIES,
+    TRACKS,
+    VILLAGE,
+)
 
 LOCATIONS = ("game", "crops", "medicine", "earth", "wood", "reeds", "burrow")
 SHORT = {"Game": "Ga", "Crops": "Cr", "Medicine": "Me", "Earth": "Ea", "Wood": "Wo", "Reeds": "Re"}
 PLAIN = {"open": " · ", "conservation": " ♣ ", "rock": " ▲ "}
+LEAST_WIDTH = 20
 ACTIVE, LIT, CURSOR, FRESH, FAINT = "bold", "bold #e08c3c", "reverse bold", "#6f8a4a", "dim"
 
 
@@ -32,28 +45,93 @@ def pages(view: dict[str, Any]) -> int:
 
 
 def draw(game: Game, view: dict[str, Any], page: int, marks: Marks, room: Room) -> Text:
-    """The board, the Burrow's goods, the storehouse, the displays and the tasks in play."""
+    """The board, the Burrow's goods, the storehouse, the displays and the hand."""
     board = view["board"]
+    box = cast(WinterRabbit, game).box
     lines = [_head(board)]
     lines += [_location(board, name, marks) for name in LOCATIONS]
     lines.append(_storehouse(board, marks))
-    for start in (0, 2):
-        heading = "Village  " if start == 0 else "         "
-        cards = board["display"][start : start + 2]
-        lines.append(Text(heading, ACTIVE).append_text(_row(cards, "card", marks)))
-    for place, story in enumerate(board["stories"]):
-        heading = "Stories  " if place == 0 else "         "
-        lines.append(Text(heading, ACTIVE).append_text(_row([story], "story", marks)))
-    lines.append(Text("Active   ", ACTIVE).append(board["active"] or "none", "not bold"))
     if board["you"] is not None:
-        hand = [str(number) for number in board["you"]["hand"]]
-        lines.append(Text("Hand     ", ACTIVE).append_text(_row(hand, "task", marks)))
         lines += _tokens("You hold ", board["held"])
         lines += _tokens("Returned ", board["you"]["returned"])
-    lines += _more(lines, marks, room)
+    top = len(lines)
+    shown = [(f"card:{name}", *_card(box, name)) for name in board["display"] if name]
+    lines += _section("Village", shown, marks, room)
+    shown = [(f"story:{name}", *_story(box, name)) for name in board["stories"] if name]
+    lines += _section("Stories", shown, marks, room)
+    if board["active"]:
+        shown = [(f"story:{board['active']}", *_story(box, board["active"]))]
+        lines += _section("Active", shown, marks, room)
+    if board["you"] is not None:
+        players = len(board["players"])
+        hand = [(f"task:{n}", *_task(box, n, players)) for n in board["you"]["hand"]]
+        lines += _section("Hand", hand, marks, room)
+    lines += _section("Owned", _owned(box, board), marks, room)
+    lines[top:top] = _more(lines, marks, room)
     picture = Text("\n").join(lines)
     picture.no_wrap = True
     return picture
+
+
+def _section(
+    heading: str, entries: Sequence[tuple[str, str, str]], marks: Marks, room: Room
+) -> list[Text]:
+    """Things with a target, a name and what is printed on them, wrapped to the room there is."""
+    lines: list[Text] = []
+    for target, name, text in entries:
+        line = Text(f"{'' if lines else heading:<9}", ACTIVE)
+        line.append(f"{_pointer(target, marks)}{name}".strip(), _style(target, marks))
+        lines.append(line)
+        lines += [Text(f"  {part}", FAINT) for part in _wrapped(text, room.width - 2)]
+    return lines
+
+
+def _card(box: Box, name: str) -> tuple[str, str]:
+    kind = VILLAGE.index(name)
+    return name, f"{cost_words(box.card_costs[kind])}. {_card_text(box, kind)}"
+
+
+def _card_text(box: Box, kind: int) -> str:
+    gives = [_points(box.card_points[kind])]
+    if box.card_baskets[kind]:
+        baskets = box.card_baskets[kind]
+        gives.append("1 basket" if baskets == 1 else f"{baskets} baskets")
+    return f"{box.card_texts[kind]} {', '.join(gives).capitalize()}."
+
+
+def _story(box: Box, name: str) -> tuple[str, str]:
+    story = STORIES.index(name)
+    kind = "Ongoing" if story >= FIRST_ONGOING else "At once"
+    return name, f"Any 3, {_points(box.story_points[story])}. {kind}: {box.story_texts[story]}"
+
+
+def _task(box: Box, number: int, players: int) -> tuple[str, str]:
+    task = number - 1
+    benefit = " or ".join(RESOURCES[resource] for resource in box.task_benefits[task])
+    points = _points(box.task_points(players)[task])
+    told = f"{cost_words(box.task_costs(players)[task])}: {points}, "
+    told += f"{TRACKS[box.task_tracks[task]]}; its owner gains {benefit}"
+    return f"{number} {box.task_names[task]}", told
+
+
+def _owned(box: Box, board: dict[str, Any]) -> list[tuple[str, str, str]]:
+    """What the village cards do that somebody has, each kind once, with the players' numbers."""
+    owners: dict[str, list[str]] = {}
+    for seat, player in enumerate(board["players"]):
+        for name in player["cards"]:
+            owners.setdefault(name, []).append(str(seat + 1))
+    return [
+        (f"do:use {name}", f"{name} ({', '.join(sorted(set(seats)))})", _effect(box, name))
+        for name, seats in sorted(owners.items())
+    ]
+
+
+def _effect(box: Box, name: str) -> str:
+    return box.card_texts[VILLAGE.index(name)]
+
+
+def _points(number: int) -> str:
+    return "1 point" if number == 1 else f"{number} points"
 
 
 def _tokens(heading: str, tokens: Sequence[str | None]) -> list[Text]:
@@ -135,16 +213,6 @@ def _style(target: str, marks: Marks) -> Style:
     return meta
 
 
-def _row(names: Sequence[str | None], kind: str, marks: Marks) -> Text:
-    line = Text()
-    for index, name in enumerate(names):
-        line.append(" · " if index else "", FAINT)
-        target = f"{kind}:{name}"
-        label = (_pointer(target, marks) + (name or "-")).strip()
-        line.append(label, _style(target, marks) if name else FAINT)
-    return line if names else Text("none")
-
-
 def _goods(goods: dict[str, int]) -> str:
     return " ".join(f"{SHORT[name]}{number}" for name, number in goods.items()) or "nothing"
 
@@ -173,18 +241,33 @@ def side(game: Game, view: dict[str, Any], names: Sequence[str], page: int, room
         basket = f"   {_goods(player['goods'])}"
         basket += f" ♣{player['tokens']}" if player["tokens"] else ""
         lines.append(Text(f"{basket}  {load}/{player['baskets']}"))
-        extra = [player["character"] or "no character"]
-        extra += ["own villager " + "●" * player["villagers"]] if player["villagers"] else []
-        lines.append(Text("   " + ", ".join(extra), FAINT))
+        box = cast(WinterRabbit, game).box
+        lines += _told(_character(box, player["character"]), room)
+        if player["villagers"]:
+            lines.append(Text("   own villager " + "●" * player["villagers"], FAINT))
         if player["cards"]:
-            lines.append(Text("   " + ", ".join(player["cards"]), FAINT))
-        for task in player["tasks"]:
-            lines.append(_task(game, task, len(board["players"])))
+            lines += _told(", ".join(player["cards"]), room)
+        for number in player["tasks"]:
+            name, told = _task(box, number, len(board["players"]))
+            style = Style(meta={"target": f"task:{number}"})
+            for part in _wrapped(f"task {name}", room.width - 3):
+                lines.append(Text(f"   {part}", style))
+            lines += _told(told, room, "     ")
     return Text("\n").join(lines)
 
 
-def _task(game: Game, number: int, players: int) -> Text:
-    box = cast(WinterRabbit, game).box
-    track, points = TRACKS[box.task_tracks[number - 1]], box.task_points[number - 1]
-    text = f"   task {number} {track} {points}: {cost_words(box.task_costs(players)[number - 1])}"
-    return Text(text, Style(meta={"target": f"task:{number}"}))
+def _told(words: str, room: Room, indent: str = "   ") -> list[Text]:
+    parts = _wrapped(words, room.width - len(indent))
+    return [Text(indent + part, FAINT) for part in parts]
+
+
+def _character(box: Box, name: str | None) -> str:
+    if name is None:
+        return "no character"
+    pays, asked = box.character_pays[CHARACTERS.index(name)]
+    return f"{name}, pays {RESOURCES[pays]} for {RESOURCES[asked]}"
+
+
+def _wrapped(words: str, width: int) -> list[str]:
+    """Lines of so many columns; where there is hardly any room, of a few."""
+    return textwrap.wrap(words, max(width, LEAST_WIDTH))

@@ -10,18 +10,26 @@ from warren.core.deck import EVERYBODY
 from warren.core.errors import BadPosition
 from warren.core.frames import Frame
 from warren.core.grid import bit
-from warren.core.payments import one
 from warren.core.state import State
-from warren.core.text import say
+from warren.core.text import Message, say
 from warren.games.winter.asking import (
+    IN_BASKETS,
+    IN_BURROW,
     Asking,
     conservation_spaces,
     face_down_spaces,
+    is_space,
+    lies_there,
+    location_name,
+    not_open,
     open_spaces,
+    place_name,
     resources_in,
+    too_few,
 )
 from warren.games.winter.names import (
     BALL_COURT,
+    BUNDLE,
     CONSERVATION,
     EARS_PAY,
     EARS_TAKE,
@@ -33,8 +41,10 @@ from warren.games.winter.names import (
     MOVE_FROM,
     MOVE_TO,
     OPEN,
+    OVERRUN,
     OWL,
     PAY,
+    PAY_TOKEN,
     PEEK_AT,
     PER_LOCATION,
     POSSUMS_TAIL,
@@ -46,6 +56,8 @@ from warren.games.winter.names import (
     STOMP_FROM,
     STOMP_TO,
     STOMPGROUND,
+    STORIES,
+    STORY,
     USE,
     USE_BALL_COURT,
     USE_LONG_EARS,
@@ -54,11 +66,16 @@ from warren.games.winter.names import (
     USE_RIVER,
     USE_STOMPGROUND,
     USE_STRAWBERRIES,
+    VILLAGE,
+    VOCABULARY,
     WILD_STRAWBERRIES,
+    goods_of,
+    is_goods,
     token_words,
 )
+from warren.games.winter.paying import can_use_cave, no_cave, use_cave
 from warren.games.winter.production import settle
-from warren.games.winter.storage import move_from_burrow
+from warren.games.winter.storage import move_from_burrow, pay_to_burrow
 
 if TYPE_CHECKING:
     from warren.games.winter.state import Village
@@ -71,7 +88,7 @@ _CARDS: Final = (
 
 def is_ability(choice: i64) -> bool:
     """Whether a choice uses an ability."""
-    return choice >= USE
+    return USE <= choice < BUNDLE
 
 
 def add_abilities(village: Village, seat: i64, choices: list[int]) -> None:
@@ -101,7 +118,7 @@ def use(village: Village, seat: i64, choice: i64) -> None:
     """Use an ability; the decision that it interrupts has been put back already."""
     village.used |= bit(choice - USE)
     if village.events is not None:
-        village.tell(say("used", seat=int(seat), what=village.game.vocabulary[choice][4:]))
+        village.tell(say("used", seat=int(seat), what=_lender(choice)))
     if choice in (USE_BALL_COURT, USE_POSSUMS_TAIL):
         village.ask(MOVE_FROM, seat)
     elif choice == USE_STOMPGROUND:
@@ -112,6 +129,34 @@ def use(village: Village, seat: i64, choice: i64) -> None:
         village.ask(PEEK_AT, seat)
     else:
         village.ask(EARS_PAY, seat)
+
+
+def _lender(choice: i64) -> str:
+    """The card or story that lends an ability."""
+    return VOCABULARY[choice].removeprefix("use ")
+
+
+def why_not_use(village: Village, seat: i64, choice: i64) -> Message:
+    """Why an ability cannot be used now."""
+    lender = _lender(choice)
+    if choice in (USE_POSSUMS_TAIL, USE_OWL, USE_LONG_EARS):
+        if village.active < 0 or STORIES[village.active] != lender:
+            return say("not_active", what=lender)
+    elif village.copies(seat, VILLAGE.index(lender)) == 0:
+        return say("no_card", what=lender)
+    if village.used >> (choice - USE) & 1:
+        return say("used_already", what=lender)
+    if choice in (USE_BALL_COURT, USE_POSSUMS_TAIL):
+        return say("no_open_space" if village.has_face_down() else "nobody_face_down")
+    if choice == USE_STOMPGROUND:
+        return say("no_other_place")
+    if choice == USE_RIVER:
+        return say("no_open_land" if village.tokens[seat] > 0 else "no_own_token")
+    if choice in (USE_STRAWBERRIES, USE_OWL):
+        return say("nobody_unknown" if village.has_face_down() else "nobody_face_down")
+    if village.burrow == 0:
+        return say("burrow_is_empty")
+    return say("no_exchange" if village.goods[seat] else "no_goods_to_pay")
 
 
 def _can_move(village: Village) -> bool:
@@ -140,6 +185,10 @@ class MoveFrom(Asking):
         """Where to comes next."""
         cast("Village", state).ask(MOVE_TO, seat, choice - SPACE)
 
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """What lies there instead."""
+        return lies_there(village, choice - SPACE) if is_space(choice) else None
+
 
 class MoveTo(Asking):
     """Where the villager of space `at` moves to."""
@@ -155,8 +204,16 @@ class MoveTo(Asking):
         """It may fill a location."""
         village = cast("Village", state)
         move_villager(village, frame.at, choice - SPACE)
-        tell_move(village, seat, frame.at, choice - SPACE)
+        tell_move(village, "moved_villager", seat, frame.at, choice - SPACE)
         settle(village, choice - SPACE)
+
+    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+        """Which one."""
+        return say("ask_move_to", space=place_name(frame.at))
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """What lies there already."""
+        return not_open(village, choice)
 
     def check(self, state: State, frame: Frame) -> None:
         """A face-down villager lies there."""
@@ -171,12 +228,11 @@ def move_villager(village: Village, here: i64, there: i64) -> None:
         row[here], row[there] = row[there], row[here]
 
 
-def tell_move(village: Village, seat: i64, here: i64, there: i64) -> None:
-    """Say what moved."""
+def tell_move(village: Village, key: str, seat: i64, here: i64, there: i64) -> None:
+    """Say what moved: a villager or a conservation token, by the key."""
     if village.events is not None:
-        from_, to = SPACE_NAMES[here], SPACE_NAMES[there]
-        message = say("moved", seat=int(seat), here=from_, there=to)
-        village.tell(message, [f"space:{from_}", f"space:{to}"])
+        message = say(key, seat=int(seat), here=place_name(here), there=place_name(there))
+        village.tell(message, [f"space:{SPACE_NAMES[here]}", f"space:{SPACE_NAMES[there]}"])
 
 
 # Stompground
@@ -207,6 +263,14 @@ class StompFrom(Asking):
         """Where to comes next."""
         cast("Village", state).ask(STOMP_TO, seat, choice - SPACE)
 
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """No token lies there, or it could go nowhere."""
+        if not is_space(choice):
+            return None
+        if village.spaces[choice - SPACE] == CONSERVATION:
+            return say("no_other_place")
+        return lies_there(village, choice - SPACE)
+
 
 class StompTo(Asking):
     """Where the conservation token of space `at` moves to: another location."""
@@ -225,8 +289,18 @@ class StompTo(Asking):
         village = cast("Village", state)
         village.spaces[frame.at] = OPEN
         village.spaces[choice - SPACE] = CONSERVATION
-        tell_move(village, seat, frame.at, choice - SPACE)
+        tell_move(village, "moved_token", seat, frame.at, choice - SPACE)
         settle(village, choice - SPACE)
+
+    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+        """Which one."""
+        return say("ask_stomp_to", space=place_name(frame.at))
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """What lies there already, or that it is the same location."""
+        if is_space(choice) and (choice - SPACE) // PER_LOCATION == frame.at // PER_LOCATION:
+            return say("same_location", where=location_name(frame.at // PER_LOCATION))
+        return not_open(village, choice, FIRST_BURROW)
 
     def check(self, state: State, frame: Frame) -> None:
         """A conservation token lies there."""
@@ -267,22 +341,37 @@ class PeekAt(Asking):
             village.seen[space] |= bit(seat)
         village.revealed = True
         if village.events is not None:
-            name = SPACE_NAMES[space]
+            name, target = place_name(space), f"space:{SPACE_NAMES[space]}"
             token = token_words(village.spaces[space] - FACE_DOWN)
-            village.tell(say("looked", seat=int(seat), space=name), [f"space:{name}"])
-            village.tell(say("saw", space=name, token=token), [f"space:{name}"], (int(seat),))
+            village.tell(say("looked", seat=int(seat), space=name), [target])
+            village.tell(say("saw", space=name, token=token), [target], (int(seat),))
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """Nobody lies face down there, or the player knows who."""
+        if not is_space(choice):
+            return None
+        if FACE_DOWN <= village.spaces[choice - SPACE] < FACE_UP:
+            return say("known_already", space=place_name(choice - SPACE))
+        return lies_there(village, choice - SPACE)
 
 
 # How Rabbit Got His Long Ears
 
 
+ANY_KIND: Final = 6
+"""In place of the resource that was paid: a conservation token, by Cave."""
+
+
 def exchangeable(village: Village, seat: i64) -> list[int]:
-    """Resources that can be paid for another one in the Burrow."""
+    """What can be paid for another resource in the Burrow: a token too, by Cave."""
     there = resources_in(village.burrow)
     if not there:
         return there
     mine = resources_in(village.goods[seat])
-    return mine if len(there) > 1 else [choice for choice in mine if choice != there[0]]
+    found = mine if len(there) > 1 else [choice for choice in mine if choice != there[0]]
+    if can_use_cave(village, seat):
+        found.append(PAY_TOKEN)
+    return found
 
 
 class EarsPay(Asking):
@@ -292,27 +381,34 @@ class EarsPay(Asking):
         super().__init__("ears_pay")
 
     def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
-        """Any resource, if the Burrow has another kind."""
+        """Any resource, if the Burrow has another kind; a token in its place, by Cave."""
         return exchangeable(cast("Village", state), seat)
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """Something else is taken for it."""
         village = cast("Village", state)
-        resource: i64 = choice - PAY
-        have: i64 = village.goods[seat]
-        village.goods[seat] = have - one(resource)
-        village.burrow += one(resource)
-        if village.events is not None:
-            message = say("let_go", seat=int(seat), what=RESOURCES[resource])
-            village.tell(message, ["burrow"])
-        village.ask(EARS_TAKE, seat, resource)
+        village.ask(EARS_TAKE, seat, choice - PAY)
+        if choice == PAY_TOKEN:
+            use_cave(village, seat)
+        else:
+            pay_to_burrow(village, seat, goods_of(choice))
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """It is not there, or the Burrow has nothing else."""
+        if choice == PAY_TOKEN:
+            return no_cave(village, seat)
+        if not is_goods(choice):
+            return None
+        if choice in resources_in(village.goods[seat]):
+            return say("no_exchange")
+        return too_few(goods_of(choice), village.goods[seat], IN_BASKETS, 1)
 
 
 class EarsTake(Asking):
-    """What is taken from the Burrow for the resource `at`."""
+    """What is taken from the Burrow for the resource `at`, or for a token."""
 
     def __init__(self) -> None:
-        super().__init__("ears_take", most=len(RESOURCES) - 1)
+        super().__init__("ears_take", most=ANY_KIND)
 
     def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
         """Any other kind."""
@@ -320,5 +416,16 @@ class EarsTake(Asking):
         return [choice for choice in there if choice != PAY + frame.at]
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
-        """Into the basket that has become free."""
-        move_from_burrow(cast("Village", state), seat, choice - PAY)
+        """Into the basket that has become free, if one has."""
+        village = cast("Village", state)
+        move_from_burrow(village, seat, goods_of(choice), STORY + LONG_EARS)
+        if village.is_overfull(seat):
+            village.ask(OVERRUN, seat)
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """It lies not there, or was just paid."""
+        if not is_goods(choice):
+            return None
+        if choice == PAY + frame.at:
+            return say("same_kind", what=RESOURCES[frame.at])
+        return too_few(goods_of(choice), village.burrow, IN_BURROW, 1)

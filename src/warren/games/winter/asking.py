@@ -8,12 +8,13 @@ from mypy_extensions import i64
 
 from warren.core.errors import BadPosition
 from warren.core.frames import Frame
-from warren.core.payments import count, kinds_of
+from warren.core.payments import ANY, TOKENS, count, kinds_of, subsets, total
 from warren.core.state import State
 from warren.core.steps import AUTO, SEAT, Meaning, Step
 from warren.core.text import Message, say
 from warren.games.winter.names import (
     ASK,
+    BUNDLE,
     CARD,
     CHARACTER,
     CHARACTERS,
@@ -21,15 +22,18 @@ from warren.games.winter.names import (
     FACE_DOWN,
     FACE_UP,
     FIRST_BURROW,
+    FROM_AREA,
     FROM_BAG,
+    MOST_AT_ONCE,
+    NO,
     OPEN,
     PAY,
-    PAY_TOKEN,
     PER_LOCATION,
     RESOURCES,
     SPACE,
     SPACE_NAMES,
     SPACES,
+    STOP,
     STORIES,
     STORY,
     TASK,
@@ -38,6 +42,11 @@ from warren.games.winter.names import (
     TRACK,
     TRACKS,
     VILLAGE,
+    VOCABULARY,
+    YES,
+    goods_choice,
+    goods_of,
+    is_goods,
     token_words,
 )
 
@@ -56,19 +65,35 @@ class Asking(Step):
         """How many ids a frame of this step has."""
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
-        """The choice in words, by what it is."""
-        village = cast("Village", state)
-        if choice >= FROM_BAG:
-            name = state.game.vocabulary[choice]
-            key = name.lower().replace(" ", "_").replace("'", "")
-            return Meaning(say(f"verb_{key}"), say("group_do"), [f"do:{name}"])
-        kind, what, target, outcome = describe_thing(village, choice)
-        return Meaning(
-            say(f"do_{self.name}", **what) if kind != "token" else say("do_token", **what),
-            say(f"group_{kind}"),
-            [target],
-            outcome,
-        )
+        """The choice in words, by what it is and what is done with it."""
+        return self.meaning(cast("Village", state), frame, choice)
+
+    def meaning(self, village: Village, frame: Frame, choice: i64, **more: Any) -> Meaning:
+        """The same; a step that says more of it gives it here."""
+        if FROM_BAG <= choice < BUNDLE:
+            name = VOCABULARY[choice]
+            return Meaning(self.verb_words(choice), say("group_do"), [f"do:{name}"])
+        kind, what, targets, outcome = describe_thing(village, choice)
+        key = self.verb(village, frame, choice, kind) if kind != "token" else "do_token"
+        return Meaning(say(key, **what, **more), say(f"group_{kind}"), targets, outcome)
+
+    def verb(self, village: Village, frame: Frame, choice: i64, kind: str) -> str:
+        """The sentence that says what is done with a thing."""
+        return f"do_{self.name}"
+
+    def verb_words(self, choice: i64) -> Message:
+        """A choice that is no thing, such as to stop, as this step means it."""
+        key = verb_key(choice)
+        return say(f"{key}_{self.name}" if (self.name, int(choice)) in _OWN_WORDS else key)
+
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """What the rules have against it; of what is not asked for here, only that."""
+        reason = self.reason(cast("Village", state), frame, seat, choice)
+        return super().why_not(state, frame, seat, choice) if reason is None else reason
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """Why a choice of a kind that this step deals with is not possible now."""
+        return None
 
     def check(self, state: State, frame: Frame) -> None:
         """The seat, the position and the number of ids are such as this step makes."""
@@ -165,6 +190,13 @@ def resources_in(packed: i64) -> list[int]:
     return [PAY + kind for kind in kinds_of(packed)]
 
 
+def bundles_of(packed: i64, number: i64) -> list[int]:
+    """Every choice of so many goods at once, as far as they go; of more than four, the first."""
+    there = total(packed) + count(packed, TOKENS)
+    size: i64 = min(number, there, MOST_AT_ONCE)
+    return [goods_choice(part) for part in subsets(packed, size)] if size > 0 else []
+
+
 def tasks_in(mask: i64) -> list[int]:
     """Tasks in a set."""
     found: list[int] = []
@@ -191,44 +223,161 @@ def location_name(location: i64) -> str:
 
 
 def cost_words(cost: i64) -> str:
-    """A cost as people say it: "Earth, 2 Wood"."""
+    """A cost as a card has it: "Earth, 2 Wood"."""
     words: list[str] = []
     for kind, name in enumerate(RESOURCES):
         number = count(cost, kind)
         if number:
             words.append(name if number == 1 else f"{number} {name}")
-    if count(cost, 6):
+    if count(cost, TOKENS):
         words.append("a conservation token")
     return ", ".join(words)
 
 
+def goods_words(packed: i64) -> Message:
+    """Goods in a sentence: "2 Wood and 1 Reeds"."""
+    parts: list[Message] = []
+    for kind, name in enumerate(RESOURCES):
+        number = count(packed, kind)
+        if number:
+            parts.append(say("so_many", n=int(number), what=name))
+    tokens = count(packed, TOKENS)
+    if tokens:
+        parts.append(say("tokens", n=int(tokens)))
+    units = count(packed, ANY)
+    if units:
+        parts.append(say("any_goods", n=int(units)))
+    if not parts:
+        return say("no_goods")
+    if len(parts) == 1:
+        return parts[0]
+    return say("and", first=parts[:-1], last=parts[-1])
+
+
+def lies_there(village: Village, space: i64) -> Message:
+    """What a space holds, as all see it."""
+    content = village.spaces[space]
+    if content >= FACE_DOWN:
+        key = "lies_up" if content >= FACE_UP else "lies_down"
+    else:
+        key = {OPEN: "lies_open", CONSERVATION: "lies_token"}.get(content, "lies_rock")
+    return say(key, space=place_name(space))
+
+
+def is_space(choice: i64) -> bool:
+    """Whether a choice is a space of the board."""
+    return SPACE <= choice < SPACE + SPACES
+
+
+def is_task(choice: i64) -> bool:
+    """Whether a choice is a task."""
+    return TASK <= choice < TASK + TASKS
+
+
+def not_open(village: Village, choice: i64, end: i64 = SPACES) -> Message | None:
+    """Why nothing can be put onto a space; on production locations only, up to FIRST_BURROW."""
+    if not is_space(choice):
+        return None
+    space: i64 = choice - SPACE
+    if space >= end:
+        return say("not_in_burrow")
+    return lies_there(village, space)
+
+
+IN_BASKETS: Final = "baskets"
+IN_SUPPLY: Final = "supply"
+IN_BURROW: Final = "burrow"
+
+
+def too_few(packed: i64, have: i64, where: str, number: i64) -> Message:
+    """Why these goods are not what is chosen from those there: so many, of what there is."""
+    size = total(packed) + count(packed, TOKENS)
+    if size != number:
+        return say("other_number", n=int(number), m=int(size))
+    for kind, name in enumerate(RESOURCES):
+        there = count(have, kind)
+        if count(packed, kind) > there:
+            key = f"few_{where}" if there > 0 else f"none_{where}"
+            return say(key, n=int(there), what=name)
+    return say("no_token_here")
+
+
+def verb_key(choice: i64) -> str:
+    """The key of a choice that is no thing."""
+    name = VOCABULARY[choice].lower().replace(" ", "_").replace("'", "")
+    return f"verb_{name}"
+
+
+_OWN_WORDS: Final = {
+    ("midday", FROM_BAG),
+    ("midday", FROM_AREA),
+    ("acquire", STOP),
+    ("complete", STOP),
+    ("restore", STOP),
+    ("free_restore", STOP),
+    ("pine_from", STOP),
+    ("shoes_from", STOP),
+    ("teeth_from", STOP),
+    ("spring_draw", YES),
+    ("spring_draw", NO),
+    ("sunflower_gain", YES),
+    ("sunflower_gain", NO),
+    ("pick_tasks", NO),
+    ("council_task", NO),
+    ("take_from_burrow", NO),
+    ("fire_track", NO),
+}
+"""Where such a choice has words of the step's own."""
+
+
+def cause_words(village: Village, cause: i64) -> str:
+    """The card, story or task that something comes of, given as the choice of it."""
+    if cause >= TASK:
+        return village.box.task_names[cause - TASK]
+    return STORIES[cause - STORY] if cause >= STORY else VILLAGE[cause - CARD]
+
+
+def unit_targets(packed: i64) -> list[str]:
+    """A target for each unit of goods: the second Wood is another one than the first."""
+    found: list[str] = []
+    for kind, name in enumerate((*RESOURCES, "token")):
+        for number in range(count(packed, kind)):
+            found.append(f"resource:{name}" if number == 0 else f"resource:{name}.{number + 1}")
+    return found
+
+
 def describe_thing(
     village: Village, choice: i64
-) -> tuple[str, dict[str, Any], str, Message | None]:
-    """What a choice points at: its kind, words for it, the board target, and what it brings."""
+) -> tuple[str, dict[str, Any], list[str], Message | None]:
+    """What kind of thing a choice is, its words, its board elements, what it brings."""
     box = village.box
+    brings: Message | None = None
+    if is_goods(choice):
+        goods = goods_of(choice)
+        return "resource", {"what": goods_words(goods)}, unit_targets(goods), None
     if choice < CHARACTER:
-        return "player", {"seat": int(choice)}, f"player:{choice}", None
+        return "player", {"seat": int(choice)}, [f"player:{choice}"], None
     if choice < TOKEN:
-        character: i64 = choice - CHARACTER
-        first, second = box.starts[character]
-        brings = say("character", first=RESOURCES[first], second=RESOURCES[second])
-        name = CHARACTERS[character]
-        return "character", {"what": name}, f"character:{name}", brings
+        name = CHARACTERS[choice - CHARACTER]
+        first, second = box.starts[choice - CHARACTER]
+        pays, asked = box.character_pays[choice - CHARACTER]
+        brings = say(
+            "character",
+            first=RESOURCES[first],
+            second=RESOURCES[second],
+            pays=RESOURCES[pays],
+            asked=RESOURCES[asked],
+        )
+        return "character", {"what": name}, [f"character:{name}"], brings
     if choice < SPACE:
         token: i64 = choice - TOKEN
-        return "token", {"what": token_words(token)}, f"token:{token}", None
+        return "token", {"what": token_words(token)}, [f"token:{token}"], None
     if choice < PAY:
         space: i64 = choice - SPACE
-        return "space", {"what": place_name(space)}, f"space:{SPACE_NAMES[space]}", None
-    if choice == PAY_TOKEN:
-        return "resource", {"what": "a conservation token"}, "resource:token", None
-    if choice < PAY_TOKEN:
-        resource: i64 = choice - PAY
-        return "resource", {"what": RESOURCES[resource]}, f"resource:{RESOURCES[resource]}", None
+        return "space", {"what": place_name(space)}, [f"space:{SPACE_NAMES[space]}"], None
     if choice < CARD:
         track: i64 = choice - TRACK
-        return "track", {"what": TRACKS[track]}, f"track:{TRACKS[track]}", None
+        return "track", {"what": TRACKS[track]}, [f"track:{TRACKS[track]}"], None
     if choice < STORY:
         kind: i64 = choice - CARD
         brings = say(
@@ -237,18 +386,18 @@ def describe_thing(
             text=box.card_texts[kind],
             cost=cost_words(box.card_costs[kind]),
         )
-        return "card", {"what": VILLAGE[kind]}, f"card:{VILLAGE[kind]}", brings
+        return "card", {"what": VILLAGE[kind]}, [f"card:{VILLAGE[kind]}"], brings
     if choice < TASK:
         story: i64 = choice - STORY
         brings = say("story", points=box.story_points[story], text=box.story_texts[story])
-        return "story", {"what": STORIES[story]}, f"story:{STORIES[story]}", brings
+        return "story", {"what": STORIES[story]}, [f"story:{STORIES[story]}"], brings
     assert choice < TASK + TASKS
     task: i64 = choice - TASK
     brings = say(
         "task",
-        points=box.task_points[task],
+        points=village.task_points[task],
         track=TRACKS[box.task_tracks[task]],
         cost=cost_words(village.task_costs[task]),
         benefit=" or ".join([RESOURCES[r] for r in box.task_benefits[task]]),
     )
-    return "task", {"what": box.task_names[task]}, f"task:{task + 1}", brings
+    return "task", {"what": box.task_names[task]}, [f"task:{task + 1}"], brings

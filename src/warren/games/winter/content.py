@@ -54,10 +54,11 @@ _POINTS_BY_COST: Final = {3: 3, 4: 5, 5: 7}
 _TASKS_BY_COST: Final = {3: (9, 12), 4: (18, 24), 5: (9, 12)}
 """How many of the house's tasks may cost so much: a quarter, a half, a quarter."""
 LARGE: Final = 4
-"""Villages of so many players or more pay more for a task that names no other number."""
+"""Villages of so many players or more pay a task's larger cost, if it names no other number."""
 _WITH_GAME: Final = 4
 _MOST_GAME: Final = 2
 """Tasks of the house that cost so much or more ask for Game, which all tracks share: how many."""
+_IF_LARGE: Final = ("large", "large_cost", "large_points")
 
 
 class Box:
@@ -86,7 +87,7 @@ class Box:
         self.task_large: Final[list[int]] = []
         """From how many players on a task costs more."""
         self._task_costs: Final[list[list[int]]] = [[] for _ in range(MOST_PLAYERS + 1)]
-        self.task_points: Final[list[int]] = []
+        self._task_points: Final[list[list[int]]] = [[] for _ in range(MOST_PLAYERS + 1)]
         self.task_tracks: Final[list[int]] = []
         self.task_benefits: Final[list[list[int]]] = []
         self._add_characters(_by_name(entries["character"], "character", CHARACTERS))
@@ -97,6 +98,10 @@ class Box:
     def task_costs(self, players: int) -> list[int]:
         """What each task costs with so many players (WR-13.6)."""
         return self._task_costs[players]
+
+    def task_points(self, players: int) -> list[int]:
+        """What each task scores with so many players."""
+        return self._task_points[players]
 
     def _add_characters(self, entries: list[dict[str, Any]]) -> None:
         for entry in entries:
@@ -179,24 +184,28 @@ class Box:
         for number, entry in enumerate(entries):
             where = f"task {number + 1} {entry.get('name')!r}"
             fields = ["name", "track", "cost", "points", "benefit", "source"]
-            fields += ["more"] if "more" in entry or entry.get("source") == HOUSE else []
-            fields += ["large"] if "large" in entry else []
+            fields += [field for field in _IF_LARGE if field in entry]
             _check_fields(entry, where, tuple(fields))
             name = _text(entry, "name", where)
             if entry["track"] not in TRACKS:
                 tracks = ", ".join(TRACKS)
                 raise BadContent(f"{where}: track is one of {tracks}, not {entry['track']!r}")
             cost = _cost(entry["cost"], where)
-            if cost >> (6 * TOKENS):
+            large_cost = _cost(entry.get("large_cost", entry["cost"]), where)
+            if (cost | large_cost) >> (6 * TOKENS):
                 raise BadContent(f"{where}: a task costs resources, no token")
-            more = one(_resource(entry["more"], where)) if "more" in entry else 0
             large = LARGE
             if "large" in entry:
                 large = _number(entry, "large", where, LEAST_PLAYERS + 1, MOST_PLAYERS)
             if name in self.task_names:
                 raise BadContent(f"{where}: two tasks have this name")
+            points = _number(entry, "points", where, 0, 20)
+            large_points = points
+            if "large_points" in entry:
+                large_points = _number(entry, "large_points", where, 0, 20)
             for players in range(LEAST_PLAYERS, MOST_PLAYERS + 1):
-                asked = cost + (more if players >= large else 0)
+                asked = large_cost if players >= large else cost
+                self._task_points[players].append(large_points if players >= large else points)
                 key = (entry["track"], asked, players)
                 if key in seen:
                     raise BadContent(
@@ -204,17 +213,20 @@ class Box:
                     )
                 seen[key] = name
                 self._task_costs[players].append(asked)
-            points = _number(entry, "points", where, 0, 20)
             if entry["source"] == HOUSE:
                 size: int = total(cost)
-                if _POINTS_BY_COST.get(size) != points:
-                    raise BadContent(f"{where}: points are 3, 5, 7 for 3, 4, 5 resources")
-                if size >= _WITH_GAME and not 1 <= count(cost, GAME) <= _MOST_GAME:
-                    raise BadContent(f"{where}: asks for 1 or 2 Game, as it costs {size}")
+                large_size: int = total(large_cost)
+                fair = _POINTS_BY_COST.get(size) == points
+                if not fair or _POINTS_BY_COST.get(large_size) != large_points:
+                    raise BadContent(
+                        f"{where}: points are 3, 5, 7 for 3, 4, 5 resources, at every table"
+                    )
+                for asked in (cost, large_cost):
+                    if total(asked) >= _WITH_GAME and not 1 <= count(asked, GAME) <= _MOST_GAME:
+                        raise BadContent(f"{where}: asks for 1 or 2 Game, as it is a larger task")
                 house[size] += 1
             self.task_names.append(name)
             self.task_large.append(large)
-            self.task_points.append(points)
             self.task_tracks.append(TRACKS.index(entry["track"]))
             self.task_benefits.append(_resources(entry["benefit"], f"{where}: benefit", 2))
         for track, name in enumerate(TRACKS):

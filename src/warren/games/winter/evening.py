@@ -11,10 +11,20 @@ from warren.core.frames import Frame
 from warren.core.grid import bit
 from warren.core.payments import count, one
 from warren.core.state import State
-from warren.core.text import say
-from warren.games.winter.abilities import add_abilities, is_ability, use
-from warren.games.winter.asking import Asking, Silent, resources_in, tasks_in
-from warren.games.winter.midday import replace_task
+from warren.core.steps import Meaning
+from warren.core.text import Message, say
+from warren.games.winter.abilities import add_abilities, is_ability, use, why_not_use
+from warren.games.winter.asking import (
+    IN_BASKETS,
+    IN_SUPPLY,
+    Asking,
+    Silent,
+    is_task,
+    resources_in,
+    tasks_in,
+    too_few,
+)
+from warren.games.winter.midday import not_in_hand, replace_task
 from warren.games.winter.names import (
     END,
     EVENING,
@@ -33,8 +43,10 @@ from warren.games.winter.names import (
     TASKS,
     TOLD,
     YES,
+    goods_of,
+    is_goods,
 )
-from warren.games.winter.paying import FOR_STORY, STORY_COST, pay
+from warren.games.winter.paying import FOR_STORY, STORY_COST, pay, too_dear
 from warren.games.winter.storage import gain_now
 from warren.games.winter.stories import tell_story
 
@@ -66,7 +78,8 @@ class SunflowerGain(Asking):
         """Gain it, or do not."""
         village = cast("Village", state)
         if choice == YES:
-            gain_now(village, seat, village.box.story_resources[SUNFLOWER][2], 1)
+            goods = one(village.box.story_resources[SUNFLOWER][2])
+            gain_now(village, seat, goods, STORY + SUNFLOWER)
 
 
 class Evening(Asking):
@@ -89,6 +102,10 @@ class Evening(Asking):
         found.append(END)
         return found
 
+    def verb(self, village: Village, frame: Frame, choice: i64, kind: str) -> str:
+        """What is begun with it."""
+        return {"resource": "do_swap", "story": "do_tell", "task": "do_bring_in"}[kind]
+
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """Do it; abilities stay open until the turn is ended."""
         village = cast("Village", state)
@@ -103,9 +120,46 @@ class Evening(Asking):
             village.ask(SWAP_TASK, seat, choice - TASK)
         elif choice >= STORY:
             village.push(TOLD, seat, choice - STORY)
-            pay(village, seat, FOR_STORY, 0)
+            pay(village, seat, FOR_STORY, choice - STORY)
         else:
             village.ask(SWAP_FOR, seat, choice - PAY)
+
+    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+        """Whether an action is left."""
+        return say("ask_evening" if frame.at != ACTED else "ask_evening_over")
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """What each action lacks."""
+        if is_ability(choice):
+            return why_not_use(village, seat, choice)
+        is_story = STORY <= choice < TASK
+        if not is_story and not is_goods(choice) and not is_task(choice):
+            return None
+        if frame.at == ACTED:
+            return say("acted_already")
+        if is_story:
+            return _why_not_tell(village, seat, choice - STORY)
+        if is_task(choice):
+            return _why_not_bring_in(village, seat, choice)
+        return _why_not_swap(village, seat, choice)
+
+
+def _why_not_tell(village: Village, seat: i64, story: i64) -> Message:
+    if int(story) not in village.stories:
+        return say("not_on_display", what=STORIES[story])
+    return too_dear(village, seat, FOR_STORY, story)
+
+
+def _why_not_bring_in(village: Village, seat: i64, choice: i64) -> Message | None:
+    if village.active != FROG:
+        return say("not_active", what=STORIES[FROG])
+    return not_in_hand(village, choice) if village.in_play[seat] else say("no_task_in_play")
+
+
+def _why_not_swap(village: Village, seat: i64, choice: i64) -> Message:
+    if choice in resources_in(village.goods[seat]):
+        return say("nothing_to_swap_for")
+    return too_few(goods_of(choice), village.goods[seat], IN_BASKETS, 1)
 
 
 def swappable(village: Village, seat: i64) -> list[int]:
@@ -125,6 +179,22 @@ class SwapFor(Asking):
         """Any other kind."""
         there = resources_in(cast("Village", state).supply)
         return [choice for choice in there if choice != PAY + frame.at]
+
+    def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
+        """What for what."""
+        return self.meaning(cast("Village", state), frame, choice, given=RESOURCES[frame.at])
+
+    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+        """What is swapped."""
+        return say("ask_swap_for", what=RESOURCES[frame.at])
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """The supply has none, or it is the same."""
+        if not is_goods(choice):
+            return None
+        if choice == PAY + frame.at:
+            return say("same_kind", what=RESOURCES[frame.at])
+        return too_few(goods_of(choice), village.supply, IN_SUPPLY, 1)
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """One for one."""
@@ -157,6 +227,16 @@ class SwapTask(Asking):
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """The old one is discarded."""
         replace_task(cast("Village", state), seat, seat, choice - TASK, frame.at)
+
+    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+        """For which task of the hand."""
+        return say("ask_swap_task", what=cast("Village", state).box.task_names[frame.at])
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """It is not one's own in play."""
+        if not is_task(choice):
+            return None
+        return say("not_your_task", what=village.box.task_names[choice - TASK])
 
     def check(self, state: State, frame: Frame) -> None:
         """It is in the hand."""

@@ -24,6 +24,7 @@ from warren.core.features import (
     tally,
 )
 from warren.core.grid import bit, count_bits
+from warren.games.winter.knowledge import knows_returned
 from warren.games.winter.names import (
     CHARACTERS,
     CONSERVATION_TOKENS,
@@ -193,11 +194,13 @@ def _put_bag(village: Village, row: list[bytes], seat: i64) -> None:
         for token in village.held:
             tally(found, 1 + _turned(village, token, seat), MOST_HELD)
     else:
-        found[0] = min(len(village.held), MOST_HELD)
+        found[0] = min(len(village.held) - int(village.held_shown), MOST_HELD)
+        if village.held_shown:
+            tally(found, 1 + _turned(village, village.turn, seat), MOST_HELD)
     at: i64 = 1 + TOKEN_KINDS
     entry: i64 = 0
     while entry < len(village.returned):
-        if village.returned[entry] == seat:
+        if knows_returned(village.returned[entry], seat):
             tally(found, at + _turned(village, village.returned[entry + 2], seat), MOST_HELD)
         entry += 3
     at += TOKEN_KINDS

@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from mypy_extensions import i64
 
+from warren.core.errors import BadOption
 from warren.core.features import Feature
 from warren.core.game import Game, Hope, Option
 from warren.core.state import Options, State
@@ -27,7 +28,7 @@ from warren.games.winter import (
 )
 from warren.games.winter.asking import Ask
 from warren.games.winter.content import Box, house_entries, own_box
-from warren.games.winter.judging import glance, judge
+from warren.games.winter.judging import glance_all, judge_all
 from warren.games.winter.names import (
     BASKETS,
     CONSERVATION,
@@ -52,7 +53,7 @@ from warren.games.winter.state import LEAST_SHARE, Village
 
 _HERE: Final = Path(__file__).parent
 RANDOM: Final = "random"
-FIRST_SEAT: Final = "seat 1"
+SEATS: Final = tuple([f"seat {seat + 1}" for seat in range(MOST_PLAYERS)])
 HOUSE: Final = "house"
 OWN: Final = "own"
 
@@ -134,10 +135,10 @@ class WinterRabbit(Game):
         super().__init__(
             name="winter",
             title="Winter Rabbit",
-            rules=4,
+            rules=5,
             players=(LEAST_PLAYERS, MOST_PLAYERS),
             options=[
-                Option("first", (RANDOM, FIRST_SEAT), RANDOM, "who begins"),
+                Option("first", (RANDOM, *SEATS), RANDOM, "who begins"),
                 Option("box", (name,), name, "the cards, stories and tasks", True),
             ],
             steps=all_steps(),
@@ -179,10 +180,17 @@ class WinterRabbit(Game):
                 row.append(0)
         village.bag[NEUTRAL] = NEUTRALS[village.players]
         village.bag[RABBIT] = RABBITS - 1
-        if village.options["first"] == RANDOM:
+        first = village.options["first"]
+        if first == RANDOM:
             village.push(FIRST_PLAYER)
+        elif SEATS.index(first) < village.players:
+            season.begin(village, SEATS.index(first))
         else:
-            season.begin(village, 0)
+            allowed = ", ".join(repr(value) for value in (RANDOM, *SEATS[: village.players]))
+            raise BadOption(
+                f"winter: with {village.players} players option first is one of {allowed}, "
+                f"not {first!r}"
+            )
 
     def with_content(self, content: dict[str, str]) -> Game:
         """The game with entries of one's own."""
@@ -194,13 +202,11 @@ class WinterRabbit(Game):
 
     def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
         """What each choice is worth, in points."""
-        village = cast(Village, state)
-        return [judge(village, seat, choice) for choice in choices]
+        return judge_all(cast(Village, state), seat, choices)
 
     def glance(self, state: State, seat: i64, choices: list[int]) -> list[float]:
         """The same, for search."""
-        village = cast(Village, state)
-        return [glance(village, seat, choice) for choice in choices]
+        return glance_all(cast(Village, state), seat, choices)
 
     def hope(self, state: State) -> Hope:
         """A village that starves is the worst for everybody (WR-11.4)."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from warren.core.deck import knows
-from warren.core.payments import KINDS, count, matched, one, total
+from warren.core.payments import KINDS, TOKENS, count, matched, one, total
 from warren.games.winter.names import (
     BURROW,
     CARD,
@@ -32,7 +32,6 @@ from warren.games.winter.names import (
     NO,
     OPEN,
     PAY,
-    PAY_TOKEN,
     PER_LOCATION,
     RABBIT,
     SPACE,
@@ -44,6 +43,7 @@ from warren.games.winter.names import (
     USE_STRAWBERRIES,
     WINTER,
     WINTER_HOUSE,
+    goods_of,
 )
 from warren.games.winter.state import last_space
 
@@ -100,7 +100,7 @@ def urgency(village: Village) -> float:
 
 def task_worth(village: Village, task: i64, urgent: float) -> float:
     """Points of a task, and what it does for the storehouse."""
-    value: float = float(village.box.task_points[task])
+    value: float = float(village.task_points[task])
     lacks: i64 = FULL - village.tracks[village.box.task_tracks[task]]
     if lacks > 0:
         value += urgent * (STOREHOUSE + BEHIND * float(int(lacks)))
@@ -400,22 +400,28 @@ def pick_worth(village: Village, seat: i64, task: i64) -> float:
     if lacks <= 0:
         value -= 10.0 * urgent
     if village.season < WINTER:
-        value += 0.2 * float(box.task_points[task])
+        value += 0.2 * float(village.task_points[task])
     return value
 
 
-def lose_worth(village: Village, seat: i64, choice: i64) -> float:
-    """Paying or letting go: what is left."""
-    if choice == PAY_TOKEN:
-        return goods_worth(village, seat, village.goods[seat]) - BURDEN
-    return goods_worth(village, seat, village.goods[seat] - one(choice - PAY))
+def left_worth(village: Village, seat: i64, paid: i64) -> float:
+    """Paying or letting go: what is left; a token that is taken instead is a burden."""
+    tokens: i64 = count(paid, TOKENS)
+    goods: i64 = village.goods[seat] - (paid - tokens * one(TOKENS))
+    return goods_worth(village, seat, goods) - BURDEN * float(tokens)
 
 
 def gain_worth(village: Village, seat: i64, choice: i64) -> float:
-    """Gaining a resource, or not."""
+    """Gaining resources, or none."""
     if choice == NO:
         return 0.0
-    return 0.5 + resource_worth(village, seat, choice - PAY, 1)
+    goods: i64 = goods_of(choice)
+    have: i64 = village.goods[seat]
+    value = goods_worth(village, seat, have + goods) - goods_worth(village, seat, have)
+    over: i64 = total(goods) - (village.baskets[seat] - village.load_of(seat))
+    if over > 0:
+        value -= ANY_GOOD * float(over)
+    return 0.5 + value
 
 
 def swap_worth(village: Village, seat: i64, given: i64) -> float:

@@ -12,6 +12,7 @@ from warren.games.winter import heuristics as rule
 from warren.games.winter.names import (
     ACQUIRE,
     BENEFIT,
+    BUNDLE,
     CARD,
     CHOOSE_GAIN,
     COMPLETE,
@@ -63,7 +64,9 @@ from warren.games.winter.names import (
     USE_RIVER,
     USE_STRAWBERRIES,
     YES,
+    goods_of,
 )
+from warren.games.winter.paying import settled_of
 
 if TYPE_CHECKING:
     from warren.games.winter.state import Village
@@ -74,11 +77,34 @@ MOVING: Final = -1.0
 """Moving a villager or a token: seldom right."""
 
 
+def judge_all(village: Village, seat: i64, choices: list[int]) -> list[float]:
+    """What each choice is worth to the seat."""
+    if village.stack[-1].step == PAY_COST:
+        return _judge_payments(village, seat, choices)
+    return [judge(village, seat, choice) for choice in choices]
+
+
+def glance_all(village: Village, seat: i64, choices: list[int]) -> list[float]:
+    """The same for search."""
+    if village.stack[-1].step == PAY_COST:
+        return _judge_payments(village, seat, choices)
+    return [glance(village, seat, choice) for choice in choices]
+
+
+def _judge_payments(village: Village, seat: i64, choices: list[int]) -> list[float]:
+    """Every way to pay, by what it leaves."""
+    settled = settled_of(village, village.stack[-1])
+    values: list[float] = []
+    for choice in choices:
+        values.append(rule.left_worth(village, seat, settled + goods_of(choice)))
+    return values
+
+
 def judge(village: Village, seat: i64, choice: i64) -> float:
     """What a choice is worth to the seat, in points; only differences matter."""
     frame = village.stack[-1]
     step = frame.step
-    if choice >= USE:
+    if USE <= choice < BUNDLE:
         return rule.ability_worth(village, seat, choice)
     if step in (MIDDAY, ACQUIRE, COMPLETE, RESTORE):
         if choice in (STOP, SKIP):
@@ -92,14 +118,16 @@ def judge(village: Village, seat: i64, choice: i64) -> float:
         return 1.0 if choice == FROM_AREA else 0.0
     if step == EVENING:
         return _judge_evening(village, seat, choice)
-    if step in (OVERRUN, RABBIT_TAX, PAY_COST, EARS_PAY):
-        return rule.lose_worth(village, seat, choice)
+    if step in (OVERRUN, RABBIT_TAX, EARS_PAY):
+        return rule.left_worth(village, seat, goods_of(choice))
     if step in (BENEFIT, CHOOSE_GAIN, RECLAIM, TAKE_FROM_BURROW, EARS_TAKE):
         return rule.gain_worth(village, seat, choice)
     if step == SWAP_FOR:
         goods = village.goods[seat] - one(frame.at) + one(choice - PAY)
         return rule.goods_worth(village, seat, goods)
     if step == KEEP:
+        if choice == SHOW:
+            return rule.SHOWING
         return rule.keep_worth(village, seat, choice - TOKEN)
     if step in (SPRING_DRAW, SUNFLOWER_GAIN):
         return 1.0 if choice == YES else 0.0
@@ -119,7 +147,7 @@ def glance(village: Village, seat: i64, choice: i64) -> float:
 
     What `judge` never tries is not ruled out here, only put last.
     """
-    if choice >= USE:
+    if USE <= choice < BUNDLE:
         if choice in (USE_STRAWBERRIES, USE_OWL):
             return LOOKING
         return LOOKING if choice == USE_RIVER else MOVING
@@ -144,7 +172,7 @@ def _judge_last(village: Village, seat: i64, choice: i64) -> float:
     step = village.stack[-1].step
     if step in (MIDDAY, COMPLETE) and TASK <= choice < FROM_BAG:
         lacks = village.tracks[box.task_tracks[choice - TASK]] < FULL
-        return float(box.task_points[choice - TASK]) + (rule.STOREHOUSE if lacks else 0.0)
+        return float(village.task_points[choice - TASK]) + (rule.STOREHOUSE if lacks else 0.0)
     if STORY <= choice < TASK:
         fire = choice - STORY == FIRST_FIRE and not village.village_is_ready()
         return float(box.story_points[choice - STORY]) + (rule.STOREHOUSE if fire else 0.0)

@@ -21,6 +21,7 @@ from warren.games.winter.names import (
     FACE_DOWN,
     FACE_UP,
     FROST,
+    KNOWN_TO_ALL,
     NEVER,
     OPEN,
     RABBIT,
@@ -74,7 +75,7 @@ def look(village: Village, seat: int | None) -> dict[str, Any]:
             "hand": task_numbers(village.hands[seat]),
             "picked": task_numbers(village.picked[seat]),
             "returned": [
-                TOKEN_NAMES[back[i + 2]] for i in range(0, len(back), 3) if back[i] == seat
+                TOKEN_NAMES[back[i + 2]] for i in range(0, len(back), 3) if back[i] & 7 == seat
             ],
         }
     return {
@@ -85,10 +86,8 @@ def look(village: Village, seat: int | None) -> dict[str, Any]:
         "burrow": goods_by_name(village.burrow),
         "supply": goods_by_name(village.supply),
         "bag": int(village.bag_size()),
-        "held": [
-            TOKEN_NAMES[token] if knows(village.held_seen, seat) else None for token in village.held
-        ],
-        "returned": [village.returned[i : i + 2] for i in range(0, len(village.returned), 3)],
+        "held": _look_at_held(village, seat),
+        "returned": [_look_at_returned(village, i) for i in range(0, len(village.returned), 3)],
         "frost": int(village.frost),
         "boxed": int(village.boxed),
         "no_rabbit": village.no_rabbit != NEVER,
@@ -110,6 +109,25 @@ def look(village: Village, seat: int | None) -> dict[str, Any]:
         "players": players,
         "you": own,
     }
+
+
+def _look_at_held(village: Village, seat: int | None) -> list[str | None]:
+    """What is held: all of it, or only what was shown of it, or how many."""
+    if knows(village.held_seen, seat):
+        return [TOKEN_NAMES[token] for token in village.held]
+    shown: list[str | None] = [TOKEN_NAMES[village.turn]] * int(village.held_shown)
+    return shown + [None] * (len(village.held) - len(shown))
+
+
+def _look_at_returned(village: Village, at: int) -> list[Any]:
+    """Who put a token back and when; what it was only if all know it."""
+    who, time, token = village.returned[at : at + 3]
+    return [who & 7, time, TOKEN_NAMES[token] if who & KNOWN_TO_ALL else None]
+
+
+def knows_returned(who: int, seat: int | None) -> bool:
+    """Whether a seat knows what was put back, by the entry's first number."""
+    return who & KNOWN_TO_ALL != 0 or (seat is not None and who == seat)
 
 
 def look_at(village: Village, space: int, seat: int | None) -> dict[str, Any]:
@@ -166,9 +184,13 @@ def _redeal_villagers(village: Village, seat: int | None, rng: random.Random) ->
     hidden = [space for space in range(SPACES) if _is_hidden(village, space, seat)]
     pool = [village.spaces[space] - FACE_DOWN for space in hidden]
     stamps = [village.stamps[space] for space in hidden]
-    held = 0 if knows(village.held_seen, seat) else len(village.held)
+    shown = [int(village.turn)] * int(village.held_shown)
+    held = 0 if knows(village.held_seen, seat) else len(village.held) - len(shown)
     if held:
-        pool += village.held
+        unknown = village.held.copy()
+        for token in shown:
+            unknown.remove(token)
+        pool += unknown
         stamps += [int(village.held_stamp)] * held
     for token in range(FROST):
         pool += [token] * village.bag[token]
@@ -183,7 +205,7 @@ def _redeal_villagers(village: Village, seat: int | None, rng: random.Random) ->
     for index, space in enumerate(hidden):
         village.spaces[space] = FACE_DOWN + dealt[index]
     if held:
-        village.held = sorted(dealt[len(hidden) : places])
+        village.held = sorted(shown + dealt[len(hidden) : places])
     frost = village.bag[FROST]
     village.bag = [0] * TOKEN_KINDS
     village.bag[FROST] = frost
@@ -202,7 +224,7 @@ def _surely_in_bag(village: Village, seat: int | None) -> list[tuple[int, int]]:
     A token that the seat saw leave the bag accounts for the latest entry of its kind.
     """
     sure: list[tuple[int, int]] = []
-    if seat is None or not village.returned:
+    if not village.returned:
         return sure
     drawn: list[tuple[int, int, int]] = []
     """(time, what happened, token) for all tokens that the seat saw leave or enter the bag."""
@@ -211,10 +233,12 @@ def _surely_in_bag(village: Village, seat: int | None) -> list[tuple[int, int]]:
             drawn.append((village.stamps[space], DREW, content & 15))
     if knows(village.held_seen, seat):
         drawn += [(int(village.held_stamp), DREW, token) for token in village.held]
+    elif village.held_shown:
+        drawn.append((int(village.held_stamp), DREW, int(village.turn)))
     drawn += [(time, CAUGHT, RABBIT) for time in village.caught]
     back = village.returned
     for i in range(0, len(back), 3):
-        if back[i] == seat:
+        if knows_returned(back[i], seat):
             drawn += [(back[i + 1], DREW, back[i + 2]), (back[i + 1], PUT_BACK, back[i + 2])]
     for time, happened, token in sorted(drawn):
         if happened == PUT_BACK:
@@ -253,7 +277,7 @@ def _redeal_returned(village: Village, seat: int | None, rng: random.Random) -> 
     for i in range(0, len(back), 3):
         if back[i + 1] != time:
             taken, time = [], back[i + 1]
-        if back[i] == seat:
+        if knows_returned(back[i], seat):
             continue
         inside = [token for token in range(FROST) for _ in range(village.bag[token])]
         for space, content in enumerate(village.spaces):

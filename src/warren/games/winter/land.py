@@ -8,22 +8,36 @@ from mypy_extensions import i64
 
 from warren.core.frames import Frame
 from warren.core.state import State
-from warren.core.text import say
-from warren.games.winter.abilities import add_abilities, is_ability, use
-from warren.games.winter.asking import Asking, Silent, open_spaces
+from warren.core.text import Message, say
+from warren.games.winter.abilities import add_abilities, is_ability, use, why_not_use
+from warren.games.winter.asking import (
+    Asking,
+    Silent,
+    is_space,
+    not_open,
+    open_spaces,
+    place_name,
+)
 from warren.games.winter.names import (
     CONSERVATION,
     FIRST_BURROW,
     FREE_RESTORE,
     GET_RESTORED,
+    OPEN,
     RESTORE,
+    RIVER,
     SPACE,
     SPACE_NAMES,
     STOP,
+    STORIES,
+    STORY,
     UKTAN,
+    VILLAGE,
+    WORLD_MADE,
 )
-from warren.games.winter.paying import FOR_LAND, LAND_COST, pay
+from warren.games.winter.paying import FOR_LAND, LAND_COST, pay, too_dear
 from warren.games.winter.production import settle
+from warren.games.winter.storage import tell_score
 
 if TYPE_CHECKING:
     from warren.games.winter.state import Village
@@ -44,19 +58,32 @@ def restore_for_pay(village: Village, seat: i64, space: i64) -> None:
     """Pay a resource and put a token onto an open space, as often as wanted (WR-5.2)."""
     village.ask(RESTORE, seat)
     village.push(GET_RESTORED, seat, space)
-    pay(village, seat, FOR_LAND, 0)
+    pay(village, seat, FOR_LAND, space)
 
 
 def restore(village: Village, seat: i64, space: i64) -> None:
     """Put a token of the player's onto a space; it may close the last open one."""
     village.tokens[seat] -= 1
     village.spaces[space] = CONSERVATION
+    if village.events is not None:
+        message = say("restored", seat=int(seat), space=place_name(space))
+        village.tell(message, [f"space:{SPACE_NAMES[space]}"])
     if village.active == UKTAN:
         village.score[seat] += 1
-    if village.events is not None:
-        name = SPACE_NAMES[space]
-        village.tell(say("restored", seat=int(seat), space=name), [f"space:{name}"])
+        tell_score(village, seat, 1, STORY + UKTAN)
     settle(village, space)
+
+
+def why_not_restore(village: Village, seat: i64, choice: i64) -> Message | None:
+    """Why a player can restore no token on a space for a resource."""
+    if not is_space(choice):
+        return None
+    if village.tokens[seat] == 0:
+        return say("no_own_token")
+    space: i64 = choice - SPACE
+    if space < FIRST_BURROW and village.spaces[space] == OPEN:
+        return too_dear(village, seat, FOR_LAND, space)
+    return not_open(village, choice, FIRST_BURROW)
 
 
 class Restore(Asking):
@@ -81,6 +108,12 @@ class Restore(Asking):
             use(village, seat, choice)
         elif choice != STOP:
             restore_for_pay(village, seat, choice - SPACE)
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """No token, no resource, or no open space."""
+        if is_ability(choice):
+            return why_not_use(village, seat, choice)
+        return why_not_restore(village, seat, choice)
 
 
 class GetRestored(Silent):
@@ -118,3 +151,14 @@ class FreeRestore(Asking):
         if frame.at == ALL:
             village.ask(FREE_RESTORE, seat, ALL)
         restore(village, seat, choice - SPACE)
+
+    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+        """By what."""
+        by_story = frame.at == ALL
+        return say("ask_free_restore", what=STORIES[WORLD_MADE] if by_story else VILLAGE[RIVER])
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """What lies there already; River is used now."""
+        if choice == STOP:
+            return say("in_use", what=VILLAGE[RIVER])
+        return not_open(village, choice, FIRST_BURROW)

@@ -11,11 +11,11 @@ from warren.core.frames import Frame
 from warren.core.grid import bit
 from warren.core.payments import can_pay, count
 from warren.core.state import State
-from warren.core.text import say
-from warren.games.winter.abilities import add_abilities, is_ability, use
-from warren.games.winter.asking import Asking, Silent, tasks_in
-from warren.games.winter.land import restorable, restore_for_pay
-from warren.games.winter.morning import SECOND, fetch, sources
+from warren.core.text import Message, say
+from warren.games.winter.abilities import add_abilities, is_ability, use, why_not_use
+from warren.games.winter.asking import IN_SUPPLY, Asking, Silent, is_task, tasks_in, too_few
+from warren.games.winter.land import restorable, restore_for_pay, why_not_restore
+from warren.games.winter.morning import SECOND, fetch, sources, why_not_from
 from warren.games.winter.names import (
     ACQUIRE,
     BENEFIT,
@@ -33,17 +33,21 @@ from warren.games.winter.names import (
     NO,
     PAY,
     REFILL,
+    RESOURCES,
     SKIP,
     SLASH_AND_BURN,
     SPACE,
     STOP,
+    STORY,
     TASK,
     TASKS,
     TRACKS,
     USED_BALL_GAME,
     VILLAGE,
+    goods_of,
+    is_goods,
 )
-from warren.games.winter.paying import FOR_CARD, FOR_TASK, pay
+from warren.games.winter.paying import FOR_CARD, FOR_TASK, pay, too_dear
 from warren.games.winter.storage import gain_now
 
 if TYPE_CHECKING:
@@ -63,13 +67,14 @@ class Midday(Asking):
         add_cards(village, seat, found)
         add_tasks(village, seat, found)
         found += restorable(village, seat)
-        if village.bag_size() == 0:
-            if found:
-                found.append(SKIP)
-            else:
-                return [SKIP]
         add_abilities(village, seat, found)
+        if village.bag_size() == 0:
+            found.append(SKIP)
         return found
+
+    def verb(self, village: Village, frame: Frame, choice: i64, kind: str) -> str:
+        """What is begun with it."""
+        return {"space": "do_restore", "card": "do_acquire", "task": "do_complete"}[kind]
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """Begin the action."""
@@ -88,6 +93,19 @@ class Midday(Asking):
             acquire(village, seat, choice - CARD)
         else:
             restore_for_pay(village, seat, choice - SPACE)
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """What each action lacks."""
+        if is_ability(choice):
+            return why_not_use(village, seat, choice)
+        if choice == SKIP:
+            return say("no_skipping")
+        if is_task(choice):
+            return why_not_complete(village, seat, choice - TASK)
+        if CARD <= choice < STORY:
+            return why_not_acquire(village, seat, choice - CARD)
+        from_where = why_not_from(choice)
+        return why_not_restore(village, seat, choice) if from_where is None else from_where
 
 
 class MiddayAgain(Silent):
@@ -125,6 +143,13 @@ def acquire(village: Village, seat: i64, kind: i64) -> None:
     pay(village, seat, FOR_CARD, kind)
 
 
+def why_not_acquire(village: Village, seat: i64, kind: i64) -> Message:
+    """It is not on display, or costs more than the player has."""
+    if int(kind) not in village.display:
+        return say("not_on_display", what=VILLAGE[kind])
+    return too_dear(village, seat, FOR_CARD, kind)
+
+
 class Acquire(Asking):
     """Acquire another card, or stop; the display is refilled only after the last (WR-9.1)."""
 
@@ -149,6 +174,14 @@ class Acquire(Asking):
         elif choice != STOP:
             acquire(village, seat, choice - CARD)
 
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """It is not on display, or too dear."""
+        if is_ability(choice):
+            return why_not_use(village, seat, choice)
+        if CARD <= choice < STORY:
+            return why_not_acquire(village, seat, choice - CARD)
+        return None
+
 
 class GetCard(Silent):
     """A card that is paid for comes into the player's area: points, baskets, effect (WR-9.2)."""
@@ -171,7 +204,7 @@ class GetCard(Silent):
             message = say("acquired", seat=int(seat), what=VILLAGE[kind], points=points)
             village.tell(message, [f"card:{VILLAGE[kind]}"])
         if kind == SLASH_AND_BURN:
-            village.ask(CHOOSE_GAIN, seat, 4)
+            village.ask(CHOOSE_GAIN, seat, 4, (CARD + SLASH_AND_BURN,))
         elif kind == COUNCIL_HOUSE:
             village.ask(COUNCIL_TASK, seat)
 
@@ -202,6 +235,17 @@ class CouncilTask(Asking):
         village.in_play[seat] |= task
         village.revealed = True
         tell_task(village, seat, choice - TASK)
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """It is not in the hand."""
+        return not_in_hand(village, choice)
+
+
+def not_in_hand(village: Village, choice: i64) -> Message | None:
+    """Why a task cannot be played."""
+    if not is_task(choice):
+        return None
+    return say("not_in_hand", what=village.box.task_names[choice - TASK])
 
 
 def tell_task(village: Village, seat: i64, task: i64) -> None:
@@ -251,6 +295,16 @@ def complete(village: Village, seat: i64, task: i64) -> None:
     pay(village, seat, FOR_TASK, task)
 
 
+def why_not_complete(village: Village, seat: i64, task: i64) -> Message:
+    """It is nobody's, one's own, or costs more than the player has."""
+    if village.in_play[seat] >> task & 1:
+        return say("own_task", what=village.box.task_names[task])
+    for mask in village.in_play:
+        if mask >> task & 1:
+            return too_dear(village, seat, FOR_TASK, task)
+    return say("not_in_play", what=village.box.task_names[task])
+
+
 class Complete(Asking):
     """Complete another task, or the same again, or stop (WR-7.1)."""
 
@@ -275,6 +329,12 @@ class Complete(Asking):
         elif choice != STOP:
             complete(village, seat, choice - TASK)
 
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """It is not in play, one's own, or too dear."""
+        if is_ability(choice):
+            return why_not_use(village, seat, choice)
+        return why_not_complete(village, seat, choice - TASK) if is_task(choice) else None
+
 
 class GetTask(Silent):
     """A task that is paid for: the storehouse, the points, the owner's benefit (WR-7.1)."""
@@ -289,13 +349,13 @@ class GetTask(Silent):
         box = village.box
         track: i64 = box.task_tracks[task]
         advance(village, track)
-        village.score[frame.seat] += box.task_points[task]
+        village.score[frame.seat] += village.task_points[task]
         if village.events is not None:
             message = say(
                 "completed",
                 seat=int(frame.seat),
                 what=box.task_names[task],
-                points=box.task_points[task],
+                points=village.task_points[task],
                 track=TRACKS[track],
                 at=village.tracks[track],
             )
@@ -339,4 +399,18 @@ class Benefit(Asking):
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """Into a basket."""
-        gain_now(cast("Village", state), seat, choice - PAY, 1)
+        gain_now(cast("Village", state), seat, goods_of(choice), TASK + frame.at)
+
+    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+        """For which task."""
+        return say("ask_benefit", what=cast("Village", state).box.task_names[frame.at])
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """The task does not bring it, or the supply has none."""
+        if not is_goods(choice):
+            return None
+        named = [PAY + resource for resource in village.box.task_benefits[frame.at]]
+        if choice in named:
+            return too_few(goods_of(choice), village.supply, IN_SUPPLY, 1)
+        benefit = say("either", goods=[RESOURCES[choice - PAY] for choice in named])
+        return say("no_benefit", what=village.box.task_names[frame.at], benefit=benefit)

@@ -10,11 +10,12 @@ from warren.core.deck import EVERYBODY
 from warren.core.errors import BadPosition
 from warren.core.frames import Frame
 from warren.core.grid import bit
+from warren.core.payments import one
 from warren.core.state import State
 from warren.core.steps import DRAW
 from warren.core.text import Message, say
-from warren.games.winter.abilities import add_abilities, is_ability, use
-from warren.games.winter.asking import Asking, Silent, place_name
+from warren.games.winter.abilities import add_abilities, is_ability, use, why_not_use
+from warren.games.winter.asking import Asking, Silent, is_space, lies_there, place_name
 from warren.games.winter.names import (
     ARBOR,
     BALL_GAME,
@@ -33,6 +34,7 @@ from warren.games.winter.names import (
     FROST,
     FROSTS,
     KEEP,
+    KNOWN_TO_ALL,
     LITTLE_PEOPLE,
     MIDDAY,
     MIDDAY_AGAIN,
@@ -50,6 +52,8 @@ from warren.games.winter.names import (
     SPACES,
     SPRING,
     SPRING_DRAW,
+    STORIES,
+    STORY,
     STRAWBERRIES,
     SUNFLOWER_GAIN,
     TAKE_FROM_BURROW,
@@ -60,7 +64,7 @@ from warren.games.winter.names import (
 )
 from warren.games.winter.paying import take_token
 from warren.games.winter.production import settle
-from warren.games.winter.storage import gain_now
+from warren.games.winter.storage import gain_now, tell_score
 
 if TYPE_CHECKING:
     from warren.games.winter.state import Village
@@ -118,6 +122,19 @@ class Morning(Asking):
             use(village, seat, choice)
         else:
             fetch(village, seat, choice, FIRST_OF_TURN)
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """There is nobody, or an ability cannot be used."""
+        if is_ability(choice):
+            return why_not_use(village, seat, choice)
+        return why_not_from(choice)
+
+
+def why_not_from(choice: i64) -> Message | None:
+    """Why no villager comes from there."""
+    if choice == FROM_BAG:
+        return say("bag_is_empty")
+    return say("nobody_at_home") if choice == FROM_AREA else None
 
 
 def sources(village: Village, seat: i64) -> list[int]:
@@ -192,6 +209,10 @@ class Drawn(Asking):
             message = say("drew", token=token_words(token))
             village.tell(message, ["bag"], (int(frame.seat),))
 
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """Chance draws only what is there."""
+        return say("not_in_bag") if TOKEN <= choice < SPACE else None
+
     def check(self, state: State, frame: Frame) -> None:
         """There is something to draw, and somebody who draws."""
         super().check(state, frame)
@@ -242,21 +263,42 @@ class Keep(Asking):
         super().__init__("keep")
 
     def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
-        """Any of them."""
-        return [TOKEN + token for token in sorted(set(cast("Village", state).held))]
+        """Any of them; one's own may be shown first, though it goes back (Ball Game)."""
+        village = cast("Village", state)
+        found = [TOKEN + token for token in sorted(set(village.held))]
+        if can_show(village, seat):
+            found.append(SHOW)
+        return found
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
-        """The player remembers what went back."""
+        """The player remembers what went back; what was shown all know."""
         village = cast("Village", state)
+        if choice == SHOW:
+            village.push(KEEP, seat)
+            _show(village, seat)
+            return
         token: i64 = choice - TOKEN
+        shown = village.held_shown != 0
         village.held.remove(int(token))
         for other in village.held:
             village.bag[other] += 1
-            village.returned += [int(seat), int(village.clock), other]
+            who = int(seat) + (KNOWN_TO_ALL if shown and other == seat else 0)
+            village.returned += [who, int(village.clock), other]
         if village.events is not None:
             number = len(village.held)
             village.tell(say("returned", seat=int(seat), n=number), ["bag"])
+            if shown and token != seat:
+                village.tell(say("returned_shown", seat=int(seat)), ["bag"])
         village.held = [int(token)]
+        village.held_shown = 0
+        if shown and token == seat:
+            village.held_seen = EVERYBODY
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """It was not drawn, or cannot be shown."""
+        if choice == SHOW:
+            return why_not_show(village, seat)
+        return say("not_drawn") if TOKEN <= choice < SPACE else None
 
     def check(self, state: State, frame: Frame) -> None:
         """There is something to choose."""
@@ -326,9 +368,14 @@ class Place(Asking):
         village = cast("Village", state)
         found = places_for(village, seat)
         add_abilities(village, seat, found)
-        if village.active == BALL_GAME and can_show(village, seat):
+        if can_show(village, seat):
             found.append(SHOW)
         return found
+
+    def verb(self, village: Village, frame: Frame, choice: i64, kind: str) -> str:
+        """Onto an open space, or by clearing land."""
+        clears = village.spaces[choice - SPACE] == CONSERVATION
+        return "do_place_clear" if clears else "do_place"
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """Place it, and look whether the location produces."""
@@ -355,25 +402,27 @@ class Place(Asking):
         village.held_seen = 0
         village.held_stamp = 0
         if village.events is not None:
-            name = SPACE_NAMES[space]
-            village.tell(say("placed", seat=int(seat), space=name), [f"space:{name}"])
+            message = say("placed", seat=int(seat), space=place_name(space))
+            village.tell(message, [f"space:{SPACE_NAMES[space]}"])
 
     def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
         """What is in hand."""
         return say("ask_place", token=token_words(cast("Village", state).held[0]))
 
-    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
-        """What is wrong with a space."""
-        village = cast("Village", state)
-        if not SPACE <= choice < SPACE + SPACES:
-            return super().why_not(state, frame, seat, choice)
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """What is wrong with a space, an ability, or showing it."""
+        if is_ability(choice):
+            return why_not_use(village, seat, choice)
+        if choice == SHOW:
+            return why_not_show(village, seat)
+        if not is_space(choice):
+            return None
         space: i64 = choice - SPACE
-        name = place_name(space)
-        if village.spaces[space] == CONSERVATION:
-            if village.has_open_space(space // PER_LOCATION):
-                return say("not_full", space=name)
-            return say("no_room", space=name)
-        return say("not_open", space=name)
+        if village.spaces[space] != CONSERVATION:
+            return lies_there(village, space)
+        if village.has_open_space(space // PER_LOCATION):
+            return say("not_full", space=place_name(space))
+        return say("no_room", space=place_name(space))
 
     def check(self, state: State, frame: Frame) -> None:
         """One token is in hand, and somewhere to put it."""
@@ -385,13 +434,27 @@ class Place(Asking):
 
 def can_show(village: Village, seat: i64) -> bool:
     """Whether the player has drawn their own villager and may show it (Ball Game)."""
-    own = village.held_stamp > 0 and village.held[0] == seat
-    return own and village.used & USED_BALL_GAME == 0
+    if village.active != BALL_GAME or village.used & USED_BALL_GAME:
+        return False
+    return village.held_stamp > 0 and int(seat) in village.held
+
+
+def why_not_show(village: Village, seat: i64) -> Message:
+    """Why nothing can be shown for one more action."""
+    if village.active != BALL_GAME:
+        return say("not_active", what=STORIES[BALL_GAME])
+    if village.used & USED_BALL_GAME:
+        return say("used_already", what=STORIES[BALL_GAME])
+    return say("none_to_show")
 
 
 def _show(village: Village, seat: i64) -> None:
+    """All see it; of several that are held, only this one."""
     village.used |= USED_BALL_GAME
-    village.held_seen = EVERYBODY
+    if len(village.held) > 1:
+        village.held_shown = 1
+    else:
+        village.held_seen = EVERYBODY
     village.revealed = True
     if village.events is not None:
         village.tell(say("shown", seat=int(seat)))
@@ -417,7 +480,7 @@ class SecondBonus(Silent):
             village.ask(TAKE_FROM_BURROW, seat)
         if story == BEAT_THE_RABBIT:
             village.score[seat] += 1
-            if village.events is not None:
-                village.tell(say("scored", seat=int(seat), n=1), [f"player:{seat}"])
+            tell_score(village, seat, 1, STORY + story)
         elif story in (LITTLE_PEOPLE, BEARS, STRAWBERRIES):
-            gain_now(village, seat, village.box.story_resources[story][0], 1)
+            goods = one(village.box.story_resources[story][0])
+            gain_now(village, seat, goods, STORY + story)

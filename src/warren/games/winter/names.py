@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from warren.core.payments import TOKENS, count, one, subsets
 from warren.core.text import Message, say
 from warren.core.vocabulary import Vocabulary
 
@@ -87,6 +88,8 @@ NOT_PICKED: Final = -1
 EVERYBODY: Final = -1
 """In `seen`: all know what lies there."""
 NEVER: Final = -1
+KNOWN_TO_ALL: Final = 8
+"""In `returned`, with the seat: the token that went back had been shown."""
 
 # Village cards
 
@@ -253,6 +256,46 @@ USE_STRAWBERRIES: Final = 174
 USE_OWL: Final = 175
 USE_LONG_EARS: Final = 176
 
+BUNDLE: Final = 177
+"""Two to four goods at once, a conservation token in place of some, in the order of `BUNDLES`."""
+MOST_AT_ONCE: Final = 4
+BUNDLES: Final = [
+    packed
+    for size in range(2, MOST_AT_ONCE + 1)
+    for packed in subsets(sum(MOST_AT_ONCE * one(kind) for kind in range(TOKENS + 1)), size)
+]
+_BUNDLE_AT: Final = {packed: BUNDLE + at for at, packed in enumerate(BUNDLES)}
+
+
+def goods_choice(packed: i64) -> int:
+    """The choice of these goods: one of them, or up to four."""
+    kind: i64 = 0
+    while kind <= TOKENS:
+        if packed == one(kind):
+            return PAY + int(kind)
+        kind += 1
+    return _BUNDLE_AT[packed]
+
+
+def goods_of(choice: i64) -> i64:
+    """The goods that a choice stands for, packed."""
+    return BUNDLES[choice - BUNDLE] if choice >= BUNDLE else one(choice - PAY)
+
+
+def is_goods(choice: i64) -> bool:
+    """Whether a choice stands for goods."""
+    return PAY <= choice <= PAY_TOKEN or choice >= BUNDLE
+
+
+def _bundle_name(packed: int) -> str:
+    parts: list[str] = []
+    for kind, name in enumerate((*RESOURCES, "conservation token")):
+        number = count(packed, kind)
+        if number > 0:
+            parts.append(name if number == 1 else f"{number} {name}")
+    return ", ".join(parts)
+
+
 USED_CAVE: Final = 1 << 7
 """In `used`, after the bits of the seven abilities."""
 USED_BALL_GAME: Final = 1 << 8
@@ -284,6 +327,7 @@ VOCABULARY: Final = Vocabulary(
         "use Wild Strawberries",
         "use The Owl at the Window",
         "use How Rabbit Got His Long Ears",
+        *(_bundle_name(packed) for packed in BUNDLES),
     ]
 )
 

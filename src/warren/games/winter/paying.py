@@ -1,8 +1,8 @@
-"""Paying costs: without asking where there is one way, part by part where there are more."""
+"""Paying costs: without asking where there is one way, else every way as one choice."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from mypy_extensions import i64
 
@@ -14,24 +14,41 @@ from warren.core.payments import (
     TOKENS,
     count,
     covers,
+    matched,
     one,
+    total,
     unpack,
     ways_to_pay,
 )
 from warren.core.state import State
 from warren.core.text import Message, say
-from warren.games.winter.asking import Asking, conservation_spaces, cost_words
+from warren.games.winter.asking import (
+    Asking,
+    conservation_spaces,
+    goods_words,
+    is_space,
+    lies_there,
+    place_name,
+)
 from warren.games.winter.names import (
+    CAVE,
+    FIRST_BURROW,
+    MOST_AT_ONCE,
     OPEN,
     OVERRUN,
     PAY,
     PAY_COST,
+    RESOURCES,
     SPACE,
     SPACE_NAMES,
+    STORIES,
     TAKE_TOKEN,
     TASKS,
     USED_CAVE,
     VILLAGE,
+    goods_choice,
+    goods_of,
+    is_goods,
 )
 
 if TYPE_CHECKING:
@@ -42,6 +59,14 @@ FOR_TASK: Final = 1
 FOR_STORY: Final = 2
 FOR_LAND: Final = 3
 """What is paid for, as `at` of a frame says it."""
+
+OF_COST: Final = 0
+BY_CAVE: Final = 1
+"""Why a conservation token is taken, as the id of the frame says it."""
+MOST_LISTED: Final = 126
+"""Payments that are offered at one question, each as a choice: all of any four resources."""
+SUBSTITUTES_ONLY: Final = (1 << 36) - 1
+"""What may be paid one for one."""
 
 STORY_COST: Final = 3 << 42
 """Any three resources (WR-8.1)."""
@@ -56,6 +81,40 @@ def cost_of(village: Village, purpose: i64, what: i64) -> i64:
     if purpose == FOR_TASK:
         return village.task_costs[what]
     return STORY_COST if purpose == FOR_STORY else LAND_COST
+
+
+def paid_for(village: Village, purpose: i64, what: i64) -> Message | str:
+    """What is paid for, as people call it."""
+    if purpose == FOR_CARD:
+        return VILLAGE[what]
+    if purpose == FOR_TASK:
+        return village.box.task_names[what]
+    return STORIES[what] if purpose == FOR_STORY else say("restoring", space=place_name(what))
+
+
+def too_dear(village: Village, seat: i64, purpose: i64, what: i64) -> Message:
+    """What is lacking to pay for something."""
+    cost = cost_of(village, purpose, what)
+    name = paid_for(village, purpose, what)
+    goods: i64 = village.goods[seat]
+    if count(cost, TOKENS) > 0 and not village.has_room_for_token(seat):
+        return say("no_basket_for", what=name)
+    if count(cost, TOKENS) > village.tokens_on_board():
+        return say("no_token_for", what=name)
+    units: i64 = total(cost) + count(cost, ANY)
+    named: i64 = 0
+    kind: i64 = 0
+    while kind < len(RESOURCES):
+        lacks: i64 = count(cost, kind) - count(goods, kind)
+        if lacks > 0:
+            named += lacks * one(kind)
+        kind += 1
+    short: i64 = total(cost) - matched(goods, cost, village.terms_of(seat) & SUBSTITUTES_ONLY)
+    if short > 0 and short == total(named):
+        return say("short_of", cost=goods_words(cost), what=name, goods=goods_words(named))
+    rest: i64 = units - total(goods)
+    short = max(short, rest)
+    return say("short_by", cost=goods_words(cost), what=name, n=int(short))
 
 
 def pay(village: Village, seat: i64, purpose: i64, what: i64) -> None:
@@ -73,74 +132,113 @@ def _go_on(village: Village, seat: i64, purpose: i64, what: i64, picked: i64) ->
     cost = cost_of(village, purpose, what)
     ways = _ways(village, seat, cost, picked)
     if len(ways) == 1:
-        _spend(village, seat, cost, ways[0])
+        _spend(village, seat, purpose, what, ways[0])
     else:
         village.push(PAY_COST, seat, purpose, (int(what), int(picked)))
 
 
-def _common(ways: list[int]) -> i64:
-    """What all payments hold."""
-    least: i64 = 0
-    kind: i64 = 0
-    while kind <= TOKENS:
-        lowest: i64 = count(ways[0], kind)
-        for way in ways:
-            here: i64 = count(way, kind)
-            lowest = min(lowest, here)
-        least += lowest * one(kind)
-        kind += 1
-    return least
-
-
 def _settled(ways: list[int], picked: i64) -> i64:
     """What is sure to be paid: what was picked, and what all payments hold."""
-    common = _common(ways)
     both: i64 = 0
     kind: i64 = 0
     while kind <= TOKENS:
-        here: i64 = count(common, kind)
+        least: i64 = count(ways[0], kind)
+        for way in ways:
+            here: i64 = count(way, kind)
+            least = min(least, here)
         there: i64 = count(picked, kind)
-        both += (here if here > there else there) * one(kind)
+        both += max(least, there) * one(kind)
         kind += 1
     return both
 
 
-def _spend(village: Village, seat: i64, cost: i64, way: i64) -> None:
+def _are_listed(ways: list[int], settled: i64) -> bool:
+    """Whether every payment can be offered as one choice: few enough, and of few parts."""
+    if len(ways) > MOST_LISTED:
+        return False
+    for way in ways:
+        rest: i64 = way - settled
+        if total(rest) + count(rest, TOKENS) > MOST_AT_ONCE:
+            return False
+    return True
+
+
+def settled_of(village: Village, frame: Frame) -> i64:
+    """What is sure to be paid at a question of `PayCost`, whatever is chosen."""
+    cost = cost_of(village, frame.at, frame.ids[0])
+    return _settled(_ways(village, frame.seat, cost, frame.ids[1]), frame.ids[1])
+
+
+def _spend(village: Village, seat: i64, purpose: i64, what: i64, way: i64) -> None:
     """Pay into the supply, and take the tokens that are part of it (WR-5.3)."""
     tokens: i64 = count(way, TOKENS)
     if tokens > 0:
+        cost = cost_of(village, purpose, what)
+        why: i64 = OF_COST
         terms: i64 = village.terms_of(seat)
         if terms & TOKEN_FOR_UNIT:
             plain = ways_to_pay(village.purse(seat), cost, terms & ~TOKEN_FOR_UNIT)
             if int(way) not in plain:
                 village.used |= USED_CAVE
-        village.ask(TAKE_TOKEN, seat, tokens)
+                why = BY_CAVE if tokens == 1 else OF_COST
+        village.ask(TAKE_TOKEN, seat, tokens, (int(why),))
     goods: i64 = way - tokens * one(TOKENS)
     have: i64 = village.goods[seat]
     village.goods[seat] = have - goods
     village.supply += goods
-    if village.events is not None:
-        village.tell(say("paid", seat=int(seat), goods=cost_words(goods) or "nothing"))
+    if village.events is not None and goods:
+        name = paid_for(village, purpose, what)
+        village.tell(say("paid", seat=int(seat), goods=goods_words(goods), what=name))
+
+
+# Cave
+
+
+def can_use_cave(village: Village, seat: i64) -> bool:
+    """Whether a token can be taken in place of one resource, whatever it is paid for."""
+    has_terms = village.terms_of(seat) & TOKEN_FOR_UNIT != 0
+    return has_terms and count(village.purse(seat), TOKENS) > 0
+
+
+def use_cave(village: Village, seat: i64) -> None:
+    """Take a token in place of a resource."""
+    village.used |= USED_CAVE
+    village.ask(TAKE_TOKEN, seat, 1, (BY_CAVE,))
+
+
+def no_cave(village: Village, seat: i64) -> Message:
+    """Why no token can be taken in place of a resource."""
+    if village.copies(seat, CAVE) == 0:
+        return say("no_card", what=VILLAGE[CAVE])
+    if seat != village.turn:
+        return say("own_turn_only", what=VILLAGE[CAVE])
+    if village.used & USED_CAVE:
+        return say("used_already", what=VILLAGE[CAVE])
+    if village.tokens_on_board() == 0:
+        return say("no_token_on_board")
+    return say("no_basket")
 
 
 class PayCost(Asking):
-    """Pick one part of a payment that can be made in more than one way."""
+    """Choose how to pay what can be paid in more than one way: all at once, or part by part."""
 
     def __init__(self) -> None:
         super().__init__("pay_cost", most=FOR_LAND, ids=2)
 
     def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
-        """The parts that some payments have and others have not."""
+        """What the payments add to that which is settled; the kinds, where those are too many."""
         village = cast("Village", state)
         cost = cost_of(village, frame.at, frame.ids[0])
         ways = _ways(village, seat, cost, frame.ids[1])
         settled = _settled(ways, frame.ids[1])
+        if _are_listed(ways, settled):
+            return [goods_choice(way - settled) for way in ways]
         found: list[int] = []
         kind: i64 = 0
         while kind <= TOKENS:
             for way in ways:
                 if count(way, kind) > count(settled, kind):
-                    found.append(PAY + kind)
+                    found.append(PAY + int(kind))
                     break
             kind += 1
         return found
@@ -148,22 +246,47 @@ class PayCost(Asking):
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """Go on with the payments that hold it."""
         village = cast("Village", state)
-        cost = cost_of(village, frame.at, frame.ids[0])
-        settled = _settled(_ways(village, seat, cost, frame.ids[1]), frame.ids[1])
-        _go_on(village, seat, frame.at, frame.ids[0], settled + one(choice - PAY))
+        settled = settled_of(village, frame)
+        _go_on(village, seat, frame.at, frame.ids[0], settled + goods_of(choice))
 
     def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
-        """What is paid for."""
+        """What is paid for, and how much is open."""
         village = cast("Village", state)
         cost = cost_of(village, frame.at, frame.ids[0])
-        asked = cost_words(cost) or f"any {count(cost, ANY)}"
-        return say("ask_pay_cost", cost=asked)
+        what = paid_for(village, frame.at, frame.ids[0])
+        ways = _ways(village, frame.seat, cost, frame.ids[1])
+        settled = _settled(ways, frame.ids[1])
+        if settled == 0:
+            return say("ask_pay_cost", cost=goods_words(cost), what=what)
+        sizes = {total(way - settled) + count(way - settled, TOKENS) for way in ways}
+        open_: dict[str, Any] = {"cost": goods_words(cost), "goods": goods_words(settled)}
+        if len(sizes) > 1:
+            return say("ask_pay_rest", what=what, **open_)
+        return say("ask_pay_more", n=int(sizes.pop()), what=what, **open_)
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """What is not there, or does not pay it."""
+        if not is_goods(choice):
+            return None
+        picked = goods_of(choice)
+        if count(picked, TOKENS) > 0 and count(village.purse(seat), TOKENS) == 0:
+            return no_cave(village, seat)
+        settled = settled_of(village, frame)
+        for kind, name in enumerate(RESOURCES):
+            left = count(village.goods[seat], kind) - count(settled, kind)
+            if count(picked, kind) > left:
+                key = "few_baskets" if left > 0 else "none_baskets"
+                return say(key, n=int(left), what=name)
+        cost = cost_of(village, frame.at, frame.ids[0])
+        what = paid_for(village, frame.at, frame.ids[0])
+        paid = goods_words(settled + picked)
+        return say("does_not_pay", goods=paid, what=what, cost=goods_words(cost))
 
     def check(self, state: State, frame: Frame) -> None:
         """There is such a thing, and more than one way to pay for it."""
         super().check(state, frame)
         village = cast("Village", state)
-        most = {FOR_CARD: len(VILLAGE), FOR_TASK: TASKS}.get(int(frame.at), 1)
+        most = (len(VILLAGE), TASKS, len(STORIES), FIRST_BURROW)[frame.at]
         if frame.ids[0] >= most:
             raise BadPosition(f"frame 'pay_cost': nothing {frame.ids[0]} is paid for")
         cost = cost_of(village, frame.at, frame.ids[0])
@@ -173,10 +296,10 @@ class PayCost(Asking):
 
 
 class TakeToken(Asking):
-    """Take `at` conservation tokens from the board into baskets, as part of a cost (WR-5.3)."""
+    """Take `at` conservation tokens from the board into baskets, in a cost or by Cave (WR-5.3)."""
 
     def __init__(self) -> None:
-        super().__init__("take_token", most=4)
+        super().__init__("take_token", most=4, ids=1)
 
     def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
         """Any token on the board."""
@@ -187,9 +310,17 @@ class TakeToken(Asking):
         village = cast("Village", state)
         take_token(village, seat, choice - SPACE)
         if frame.at > 1:
-            village.ask(TAKE_TOKEN, seat, frame.at - 1)
+            village.ask(TAKE_TOKEN, seat, frame.at - 1, frame.ids)
         if village.is_overfull(seat):
             village.ask(OVERRUN, seat)
+
+    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+        """What it is taken for."""
+        return say("ask_take_token" if frame.ids[0] == OF_COST else "ask_take_token_cave")
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """What lies there instead."""
+        return lies_there(village, choice - SPACE) if is_space(choice) else None
 
 
 def take_token(village: Village, seat: i64, space: i64) -> None:
@@ -197,5 +328,5 @@ def take_token(village: Village, seat: i64, space: i64) -> None:
     village.spaces[space] = OPEN
     village.tokens[seat] += 1
     if village.events is not None:
-        name = SPACE_NAMES[space]
-        village.tell(say("took_token", seat=int(seat), space=name), [f"space:{name}"])
+        message = say("took_token", seat=int(seat), space=place_name(space))
+        village.tell(message, [f"space:{SPACE_NAMES[space]}"])

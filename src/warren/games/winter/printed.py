@@ -69,7 +69,8 @@ def printed_box(box: Box) -> dict[str, Any]:
                 "cost": cost_words(box.task_costs(LEAST_PLAYERS)[task]),
                 "large": box.task_large[task],
                 "large_cost": cost_words(box.task_costs(MOST_PLAYERS)[task]),
-                "points": box.task_points[task],
+                "points": box.task_points(LEAST_PLAYERS)[task],
+                "large_points": box.task_points(MOST_PLAYERS)[task],
                 "benefit": [RESOURCES[resource] for resource in box.task_benefits[task]],
             }
             for task, name in enumerate(box.task_names)

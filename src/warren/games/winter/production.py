@@ -8,12 +8,23 @@ from mypy_extensions import i64
 
 from warren.core.errors import BadPosition
 from warren.core.frames import Frame
-from warren.core.payments import count, one
+from warren.core.payments import TOKENS, count, one, subsets, total
 from warren.core.state import State
-from warren.core.text import say
-from warren.games.winter.asking import Asking, Silent, location_name, resources_in
+from warren.core.text import Message, say
+from warren.games.winter.asking import (
+    IN_BASKETS,
+    IN_BURROW,
+    Asking,
+    Silent,
+    bundles_of,
+    location_name,
+    place_name,
+    resources_in,
+    too_few,
+)
 from warren.games.winter.names import (
     BURROW,
+    CARD,
     CHOOSE_GAIN,
     CORN_CRIB,
     FACE_DOWN,
@@ -24,26 +35,28 @@ from warren.games.winter.names import (
     NEUTRAL,
     OPEN,
     OVERRUN,
-    PAY,
     PER_LOCATION,
     RABBIT,
     RABBIT_TAX,
     RECLAIM,
-    RESOURCES,
     SETTLE,
     SPACE_NAMES,
     SPACES,
     TAKE_FROM_BURROW,
+    goods_choice,
+    goods_of,
+    is_goods,
     token_words,
 )
+from warren.games.winter.paying import can_use_cave, no_cave, use_cave
 from warren.games.winter.storage import (
     EVERYBODY_ONE,
     LOOKOUT_MAY,
     TO_SUPPLY,
     hand_out,
     move_from_burrow,
+    pay_to_burrow,
     tell_burrow,
-    tell_gain,
 )
 
 if TYPE_CHECKING:
@@ -70,9 +83,8 @@ def turn_up(village: Village, space: i64) -> i64:
     village.seen[space] = 0
     village.revealed = True
     if village.events is not None:
-        name = SPACE_NAMES[space]
-        message = say("turned_up", space=name, token=token_words(token))
-        village.tell(message, [f"space:{name}"])
+        message = say("turned_up", space=place_name(space), token=token_words(token))
+        village.tell(message, [f"space:{SPACE_NAMES[space]}"])
     return token
 
 
@@ -154,7 +166,7 @@ def _turn_up_late(village: Village, location: i64, space: i64, first: i64, end: 
     if token == RABBIT:
         _look_out(village)
     _serve_cards(village, location)
-    if token == RABBIT or (rabbit_lies_there and token != NEUTRAL):
+    if token == RABBIT or rabbit_lies_there:
         tell_burrow(village, location, village.to_burrow(location, 1))
     elif token != NEUTRAL:
         hand_out(village, token, location, one(token))
@@ -168,7 +180,7 @@ def _serve_cards(village: Village, location: i64) -> None:
     for cards in village.cards:
         amounts += 2 * (cards >> (2 * kind) & 3) * one(seat)
         seat += 1
-    hand_out(village, village.turn, location, amounts)
+    hand_out(village, village.turn, location, amounts, CARD + kind)
 
 
 # Lookout
@@ -213,8 +225,6 @@ def _open_burrow(village: Village) -> None:
                 owners.append(token)
     if village.events is not None:
         village.tell(say("burrow_opens"), ["burrow"])
-    if rabbits == 0 and not owners:
-        return
     if rabbits > 0:
         _look_out(village)
     _fill_corn_cribs(village)
@@ -227,9 +237,9 @@ def _open_burrow(village: Village) -> None:
         while place >= 0:
             village.ask(RABBIT_TAX, (village.turn + place) % village.players, rabbits)
             place -= 1
-    elif owners[0] == owners[-1]:
+    elif owners and owners[0] == owners[-1]:
         _take_all(village, owners[0])
-    else:
+    elif owners:
         village.ask(RECLAIM, owners[0], owners[1])
 
 
@@ -239,18 +249,12 @@ def _fill_corn_cribs(village: Village) -> None:
         seat: i64 = (village.turn + place) % village.players
         cribs = village.copies(seat, CORN_CRIB)
         if cribs > 0:
-            village.ask(CHOOSE_GAIN, seat, cribs)
+            village.ask(CHOOSE_GAIN, seat, cribs, (CARD + CORN_CRIB,))
         place -= 1
 
 
 def _take_all(village: Village, seat: i64) -> None:
-    goods: i64 = village.burrow
-    village.burrow = 0
-    have: i64 = village.goods[seat]
-    village.goods[seat] = have + goods
-    if village.events is not None:
-        for kind in range(len(RESOURCES)):
-            tell_gain(village, seat, kind, count(goods, kind))
+    move_from_burrow(village, seat, village.burrow)
     if village.is_overfull(seat):
         village.ask(OVERRUN, seat, TO_SUPPLY)
 
@@ -268,10 +272,20 @@ class Reclaim(Asking):
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """Into a basket, or back to the supply (WR-6.2); then the other one."""
         village = cast("Village", state)
-        move_from_burrow(village, seat, choice - PAY)
+        move_from_burrow(village, seat, goods_of(choice))
         village.ask(RECLAIM, frame.at, seat)
         if village.is_overfull(seat):
             village.ask(OVERRUN, seat, TO_SUPPLY)
+
+    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+        """Who takes next."""
+        return say("ask_reclaim", seat=int(frame.at))
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """It lies not there."""
+        if not is_goods(choice):
+            return None
+        return too_few(goods_of(choice), village.burrow, IN_BURROW, 1)
 
     def check(self, state: State, frame: Frame) -> None:
         """Two different players are there."""
@@ -287,18 +301,41 @@ class RabbitTax(Asking):
         super().__init__("rabbit_tax", most=2)
 
     def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
-        """Any resource in baskets."""
-        return resources_in(cast("Village", state).goods[seat])
+        """Any resources in baskets; a token in place of one, by Cave."""
+        village = cast("Village", state)
+        goods: i64 = village.goods[seat]
+        owed = _owed(village, frame, seat)
+        found = bundles_of(goods, owed)
+        if owed > 0 and can_use_cave(village, seat):
+            for part in subsets(goods, owed - 1):
+                found.append(goods_choice(part + one(TOKENS)))
+        return found
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """To the Burrow."""
         village = cast("Village", state)
-        resource: i64 = choice - PAY
-        have: i64 = village.goods[seat]
-        village.goods[seat] = have - one(resource)
-        village.burrow += one(resource)
-        if village.events is not None:
-            message = say("let_go", seat=int(seat), what=RESOURCES[resource])
-            village.tell(message, ["burrow"])
-        if frame.at > 1:
-            village.ask(RABBIT_TAX, seat, frame.at - 1)
+        paid = goods_of(choice)
+        if count(paid, TOKENS) > 0:
+            paid -= one(TOKENS)
+            use_cave(village, seat)
+        pay_to_burrow(village, seat, paid)
+
+    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+        """How much."""
+        return say("ask_rabbit_tax", n=int(_owed(cast("Village", state), frame, frame.seat)))
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """Too few, too many, or none of them there."""
+        if not is_goods(choice):
+            return None
+        paid = goods_of(choice)
+        if count(paid, TOKENS) > 1:
+            return say("one_token_only")
+        if count(paid, TOKENS) > 0 and not can_use_cave(village, seat):
+            return no_cave(village, seat)
+        return too_few(paid, village.goods[seat], IN_BASKETS, _owed(village, frame, seat))
+
+
+def _owed(village: Village, frame: Frame, seat: i64) -> i64:
+    """How many resources a player pays to Rabbit: as far as there are any."""
+    return min(frame.at, total(village.goods[seat]))

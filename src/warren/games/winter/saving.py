@@ -26,6 +26,7 @@ from warren.games.winter.names import (
     FROST,
     FROSTS,
     FULL,
+    KNOWN_TO_ALL,
     NEUTRAL,
     NEUTRALS,
     NEVER,
@@ -54,7 +55,10 @@ from warren.games.winter.names import (
 if TYPE_CHECKING:
     from warren.games.winter.state import Village
 
-_NUMBERS: Final = ("season", "turn", "used", "looked_out", "clock", "held_stamp", "boxed", "frost")
+_NUMBERS: Final = (
+    *("season", "turn", "used", "looked_out", "clock", "held_stamp", "held_shown", "boxed"),
+    "frost",
+)
 _FIELDS: Final = (
     *_NUMBERS,
     *("active", "supply", "burrow", "spaces", "storehouse", "bag", "held", "held_seen"),
@@ -103,8 +107,10 @@ def save(village: Village) -> dict[str, Any]:
         "held": [TOKEN_NAMES[token] for token in village.held],
         "held_seen": _save_seats(int(village.held_seen)),
         "held_stamp": int(village.held_stamp),
+        "held_shown": int(village.held_shown),
         "returned": [
-            [back[i], back[i + 1], TOKEN_NAMES[back[i + 2]]] for i in range(0, len(back), 3)
+            [back[i] & 7, back[i + 1], TOKEN_NAMES[back[i + 2]], back[i] >= KNOWN_TO_ALL]
+            for i in range(0, len(back), 3)
         ],
         "caught": village.caught.copy(),
         "no_rabbit": None if village.no_rabbit == NEVER else int(village.no_rabbit),
@@ -238,13 +244,17 @@ def _load_bag(village: Village, board: dict[str, Any]) -> None:
         raise BadPosition("held: tokens in order, no frost")
     village.held_seen = _load_seats(village, board["held_seen"], "held_seen")
     village.held_stamp = _check_number(board["held_stamp"], "held_stamp", 0, int(village.clock))
+    village.held_shown = _check_number(board["held_shown"], "held_shown", 0, 1)
+    if village.held_shown and (len(village.held) < 2 or int(village.turn) not in village.held):
+        raise BadPosition("held_shown: no villager of the player's is among several that are held")
     village.returned = []
     for entry in _list(board["returned"], "returned"):
-        if not isinstance(entry, list) or len(entry) != 3:
-            raise BadPosition(f"returned: [seat, time, token], not {entry!r}")
+        if not isinstance(entry, list) or len(entry) != 4 or not isinstance(entry[3], bool):
+            raise BadPosition(f"returned: [seat, time, token, known to all], not {entry!r}")
         seat = _check_number(entry[0], "returned: seat", 0, int(village.players) - 1)
         time = _check_number(entry[1], "returned: time", 1, int(village.clock))
-        village.returned += [seat, time, _token(entry[2], "returned")]
+        who = seat + (KNOWN_TO_ALL if entry[3] else 0)
+        village.returned += [who, time, _token(entry[2], "returned")]
     village.caught = [
         _check_number(time, "caught", 0, int(village.clock))
         for time in _list(board["caught"], "caught")

@@ -12,9 +12,9 @@ from warren.core.grid import bit
 from warren.core.payments import one
 from warren.core.state import State
 from warren.core.steps import DRAW, SECRET
-from warren.core.text import say
-from warren.games.winter.asking import Asking, Silent, tasks_in
-from warren.games.winter.midday import tell_task
+from warren.core.text import Message, say
+from warren.games.winter.asking import Asking, Silent, is_task, tasks_in
+from warren.games.winter.midday import not_in_hand, tell_task
 from warren.games.winter.names import (
     ADVANCE_SEASON,
     CARD,
@@ -28,6 +28,7 @@ from warren.games.winter.names import (
     FACE_DOWN,
     FROST,
     FROSTS,
+    MOST_PLAYERS,
     NEVER,
     NO,
     NOT_PICKED,
@@ -43,6 +44,7 @@ from warren.games.winter.names import (
     STORY,
     TASK,
     TASKS,
+    TOKEN,
     TURN,
     VILLAGE,
     WINTER,
@@ -77,6 +79,10 @@ class FirstPlayer(Asking):
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """Characters are picked from there on."""
         begin(cast("Village", state), choice - PLAYER)
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """Nobody sits there."""
+        return say("not_at_table") if choice < PLAYER + MOST_PLAYERS else None
 
 
 def begin(village: Village, first: i64) -> None:
@@ -122,6 +128,13 @@ class PickCharacter(Asking):
             message = say("picked", seat=int(seat), what=CHARACTERS[character])
             village.tell(message, [f"player:{seat}"])
 
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """Somebody has it."""
+        if not CHARACTER <= choice < TOKEN:
+            return None
+        owner = village.characters.index(int(choice - CHARACTER))
+        return say("character_taken", what=CHARACTERS[choice - CHARACTER], seat=owner)
+
     def check(self, state: State, frame: Frame) -> None:
         """The player has none yet."""
         super().check(state, frame)
@@ -150,6 +163,10 @@ class DealTask(Asking):
             village.tell(say("dealt", what=name), [], (int(frame.seat),))
         if frame.at > 1:
             village.push(DEAL_TASK, frame.seat, frame.at - 1)
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """It is dealt already."""
+        return say("not_in_deck") if is_task(choice) else None
 
     def check(self, state: State, frame: Frame) -> None:
         """There are enough to deal."""
@@ -200,6 +217,20 @@ class PickTasks(Asking):
             village.picked[seat] = 0
             for choice in tasks_in(picked):
                 tell_task(village, seat, choice - TASK)
+
+    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+        """How many tasks it is."""
+        if seat < 0 or frame.at >= usual_tasks(cast("Village", state)):
+            return say("ask_pick_more_tasks", what=VILLAGE[COUNCIL_HOUSE])
+        return say("ask_pick_tasks" if frame.at == 0 else "ask_pick_second_task")
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """It is picked already, or not in the hand."""
+        if choice == NO:
+            return say("must_pick")
+        if is_task(choice) and village.picked[seat] >> (choice - TASK) & 1:
+            return say("picked_already", what=village.box.task_names[choice - TASK])
+        return not_in_hand(village, choice)
 
 
 def usual_tasks(village: Village) -> i64:
@@ -280,6 +311,10 @@ class DrawCard(Asking):
         if village.events is not None:
             village.tell(say("card_drawn", what=VILLAGE[kind]), [f"card:{VILLAGE[kind]}"])
 
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """It has left the deck."""
+        return say("not_in_deck") if CARD <= choice < STORY else None
+
     def check(self, state: State, frame: Frame) -> None:
         """A place is free, and a card for it."""
         super().check(state, frame)
@@ -314,6 +349,10 @@ class DrawStory(Asking):
         village.stories[frame.at] = int(story)
         if village.events is not None:
             village.tell(say("story_drawn", what=STORIES[story]), [f"story:{STORIES[story]}"])
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """It has left the deck."""
+        return say("not_in_deck") if STORY <= choice < TASK else None
 
     def check(self, state: State, frame: Frame) -> None:
         """A place is free, and a story for it."""

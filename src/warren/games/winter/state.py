@@ -59,6 +59,7 @@ class Village(State):
         super().__init__(game, players, options)
         self.box: Final = box
         self.task_costs: Final = box.task_costs(int(players))
+        self.task_points: Final = box.task_points(int(players))
         self.season: i64 = 1
         self.turn: i64 = 0
         """Whose turn it is."""
@@ -88,8 +89,11 @@ class Village(State):
         """Which seats know what is held, as bits."""
         self.held_stamp: i64 = 0
         """When it left the bag; 0 for a villager out of the player's own area."""
+        self.held_shown: i64 = 0
+        """1 where all know that one of several held is the player's own villager (Ball Game)."""
         self.returned: list[int] = []
-        """Tokens that went back into the bag this season: seat, clock, token, and so on."""
+        """Tokens that went back into the bag this season: seat, clock, token, and so on; with
+        KNOWN_TO_ALL added to the seat where everybody knows the token."""
         self.caught: list[int] = []
         """When, this season, a rabbit was taken out of the bag for good."""
         self.no_rabbit: i64 = NEVER
@@ -150,6 +154,7 @@ class Village(State):
         twin.held = self.held.copy()
         twin.held_seen = self.held_seen
         twin.held_stamp = self.held_stamp
+        twin.held_shown = self.held_shown
         twin.returned = self.returned.copy()
         twin.caught = self.caught.copy()
         twin.no_rabbit = self.no_rabbit

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from mypy_extensions import i64
 
 from warren.core.errors import BadPosition
 from warren.core.frames import Frame
-from warren.core.grid import bit
-from warren.core.payments import count, one
+from warren.core.grid import bit, bits
+from warren.core.payments import count, kinds_of, one
 from warren.core.state import State
-from warren.core.text import say
+from warren.core.text import Message, say
 from warren.games.winter.abilities import move_villager, tell_move
 from warren.games.winter.asking import (
+    IN_SUPPLY,
     Asking,
+    bundles_of,
     conservation_spaces,
     face_down_spaces,
+    is_space,
+    is_task,
+    lies_there,
+    not_open,
     open_spaces,
-    resources_in,
+    place_name,
     tasks_in,
+    too_few,
 )
 from warren.games.winter.land import ALL
-from warren.games.winter.midday import advance, replace_task
+from warren.games.winter.midday import advance, not_in_hand, replace_task
 from warren.games.winter.names import (
     ANTLERS,
     CHOOSE_GAIN,
@@ -41,10 +48,10 @@ from warren.games.winter.names import (
     GREEN_CORN,
     JUDACULA_ROCK,
     LOCATIONS,
+    MOST_PLAYERS,
     NO,
     OPEN,
     OVERRUN,
-    PAY,
     PICK_GIFTS,
     PICK_PLAYERS,
     PINE_FROM,
@@ -62,6 +69,7 @@ from warren.games.winter.names import (
     SPACE_NAMES,
     SPACES,
     STOP,
+    STORY,
     TAHLEQUAH,
     TAKE_FROM_BURROW,
     TAR_WOLF,
@@ -75,10 +83,12 @@ from warren.games.winter.names import (
     WOLF_WORE_SHOES,
     WOLFS_REVENGE,
     WORLD_MADE,
+    goods_of,
+    is_goods,
 )
 from warren.games.winter.paying import take_token
 from warren.games.winter.production import settle, settle_everywhere
-from warren.games.winter.storage import EVERYBODY_ONE, MAY, hand_out, tell_burrow
+from warren.games.winter.storage import EVERYBODY_ONE, MAY, hand_out, tell_burrow, tell_score
 
 if TYPE_CHECKING:
     from warren.games.winter.state import Village
@@ -88,11 +98,12 @@ def tell_story(village: Village, teller: i64, story: i64) -> None:
     """Let an instant story take effect."""
     if story < GIFTS:
         everybody: i64 = EVERYBODY_ONE & (one(village.players) - 1)
-        hand_out(village, teller, village.box.story_resources[story][0], everybody)
+        resource = village.box.story_resources[story][0]
+        hand_out(village, teller, resource, everybody, STORY + story)
     elif story == ANTLERS:
         rabbits = village.face_up_count(RABBIT)
         if rabbits > 0:
-            _ask_everybody(village, teller, CHOOSE_GAIN, rabbits)
+            _ask_everybody(village, teller, CHOOSE_GAIN, rabbits, (STORY + ANTLERS,))
     elif story == WORLD_MADE:
         _ask_everybody(village, teller, FREE_RESTORE, ALL)
     elif story == JUDACULA_ROCK:
@@ -106,7 +117,7 @@ def tell_story(village: Village, teller: i64, story: i64) -> None:
         _search_the_bag(village)
     elif story == DINES_WITH_BEAR:
         for seat in range(village.players):
-            _score(village, seat, village.face_up_count(seat))
+            _score(village, seat, village.face_up_count(seat), story)
     elif story == RABBIT_ESCAPES:
         for resource in range(len(RESOURCES)):
             tell_burrow(village, resource, village.to_burrow(resource, 1))
@@ -114,7 +125,7 @@ def tell_story(village: Village, teller: i64, story: i64) -> None:
         village.ask(FIRE_TRACK, teller)
     elif story == GREEN_CORN:
         for seat in range(village.players):
-            _score(village, seat, village.card_count(seat))
+            _score(village, seat, village.card_count(seat), story)
     elif story == TAHLEQUAH:
         _choose_others(village, teller)
     elif story == WOLFS_REVENGE:
@@ -125,18 +136,19 @@ def tell_story(village: Village, teller: i64, story: i64) -> None:
         village.ask(TEETH_FROM, teller)
 
 
-def _ask_everybody(village: Village, teller: i64, step: i64, at: i64) -> None:
+def _ask_everybody(
+    village: Village, teller: i64, step: i64, at: i64, ids: tuple[int, ...] = ()
+) -> None:
     """Ask all players in turn order from the teller."""
     place: i64 = village.players - 1
     while place >= 0:
-        village.ask(step, (teller + place) % village.players, at)
+        village.ask(step, (teller + place) % village.players, at, ids)
         place -= 1
 
 
-def _score(village: Village, seat: i64, points: i64) -> None:
+def _score(village: Village, seat: i64, points: i64, story: i64) -> None:
     village.score[seat] += int(points)
-    if village.events is not None and points > 0:
-        village.tell(say("scored", seat=int(seat), n=int(points)), [f"player:{seat}"])
+    tell_score(village, seat, points, STORY + story)
 
 
 def _turn_into(village: Village, teller: i64, old: i64, new: i64) -> None:
@@ -196,6 +208,11 @@ class PlaceRock(Asking):
             found += conservation_spaces(village)
         return found
 
+    def verb(self, village: Village, frame: Frame, choice: i64, kind: str) -> str:
+        """Onto an open space, or one that is cleared for it."""
+        clears = village.spaces[choice - SPACE] == CONSERVATION
+        return "do_place_rock_clear" if clears else "do_place_rock"
+
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """It may close the last open space of a location."""
         village = cast("Village", state)
@@ -207,8 +224,15 @@ class PlaceRock(Asking):
                 village.ask(OVERRUN, seat)
         village.spaces[space] = ROCK
         if village.events is not None:
-            name = SPACE_NAMES[space]
-            village.tell(say("rock", space=name), [f"space:{name}"])
+            village.tell(say("rock", space=place_name(space)), [f"space:{SPACE_NAMES[space]}"])
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """What lies there; a token needs a basket."""
+        if not is_space(choice):
+            return None
+        if village.spaces[choice - SPACE] == CONSERVATION:
+            return say("no_room", space=place_name(choice - SPACE))
+        return lies_there(village, choice - SPACE)
 
 
 # Pleiades and the Pine
@@ -239,6 +263,17 @@ class PineFrom(Asking):
         else:
             village.ask(PINE_TO, seat, frame.at, (int(choice - SPACE),))
 
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """No token lies there, it has moved, or nothing is open."""
+        if not is_space(choice):
+            return None
+        space: i64 = choice - SPACE
+        if village.spaces[space] != CONSERVATION:
+            return lies_there(village, space)
+        if frame.at >> space & 1:
+            return say("moved_already", space=place_name(space))
+        return say("no_open_land")
+
 
 class PineTo(Asking):
     """Where the conservation token of space `ids[0]` goes."""
@@ -257,8 +292,16 @@ class PineTo(Asking):
         there: i64 = choice - SPACE
         village.spaces[here] = OPEN
         village.spaces[there] = CONSERVATION
-        tell_move(village, seat, here, there)
+        tell_move(village, "moved_token", seat, here, there)
         village.ask(PINE_FROM, seat, frame.at | bit(there))
+
+    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+        """Which one."""
+        return say("ask_pine_to", space=place_name(frame.ids[0]))
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """What lies there already."""
+        return not_open(village, choice, FIRST_BURROW)
 
     def check(self, state: State, frame: Frame) -> None:
         """A conservation token lies there."""
@@ -295,6 +338,10 @@ class ShoesFrom(Asking):
         else:
             village.ask(SHOES_TO, seat, frame.at, (int(choice - SPACE),))
 
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """Nobody lies face down there, or has moved already."""
+        return _why_not_shoes(village, frame, choice)
+
 
 class ShoesTo(Asking):
     """Where the villager of space `ids[0]` goes; a face-down one there changes places with it."""
@@ -316,8 +363,18 @@ class ShoesTo(Asking):
         village = cast("Village", state)
         there: i64 = choice - SPACE
         move_villager(village, frame.ids[0], there)
-        tell_move(village, seat, frame.ids[0], there)
+        tell_move(village, "moved_villager", seat, frame.ids[0], there)
         village.ask(SHOES_FROM, seat, frame.at | bit(there))
+
+    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+        """Which one."""
+        return say("ask_shoes_to", space=place_name(frame.ids[0]))
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """What lies there already."""
+        if choice == SPACE + frame.ids[0]:
+            return say("comes_from_there", space=place_name(frame.ids[0]))
+        return _why_not_shoes(village, frame, choice)
 
     def check(self, state: State, frame: Frame) -> None:
         """A face-down villager lies there."""
@@ -325,6 +382,15 @@ class ShoesTo(Asking):
         space = frame.ids[0]
         if space >= SPACES or not FACE_DOWN <= cast("Village", state).spaces[space] < FACE_UP:
             raise BadPosition(f"frame 'shoes_to': nobody lies face down on space {space}")
+
+
+def _why_not_shoes(village: Village, frame: Frame, choice: i64) -> Message | None:
+    if not is_space(choice):
+        return None
+    space: i64 = choice - SPACE
+    if FACE_DOWN <= village.spaces[space] < FACE_UP:
+        return say("moved_already", space=place_name(space))
+    return lies_there(village, space)
 
 
 # The First Fire
@@ -352,6 +418,12 @@ class FireTrack(Asking):
             message = say("advanced", track=TRACKS[track], at=village.tracks[track])
             village.tell(message, [f"track:{TRACKS[track]}"])
 
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """It is full."""
+        if not TRACK <= choice < TRACK + len(TRACKS):
+            return None
+        return say("track_is_full", what=TRACKS[choice - TRACK])
+
 
 # Tahlequah
 
@@ -369,7 +441,7 @@ def _choose_others(village: Village, teller: i64) -> None:
         mask: i64 = 0
         for seat in others:
             mask |= bit(seat)
-        village.ask(PICK_GIFTS, teller, mask, (len(RESOURCES),))
+        village.ask(PICK_GIFTS, teller, mask)
 
 
 class PickPlayers(Asking):
@@ -393,33 +465,59 @@ class PickPlayers(Asking):
         if frame.at == 0:
             village.ask(PICK_PLAYERS, seat, chosen)
         else:
-            village.ask(PICK_GIFTS, seat, chosen, (len(RESOURCES),))
+            village.ask(PICK_GIFTS, seat, chosen)
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """Oneself, chosen already, or nobody."""
+        if choice >= PLAYER + MOST_PLAYERS:
+            return None
+        if choice >= PLAYER + village.players:
+            return say("not_at_table")
+        return say("not_oneself") if choice == PLAYER + seat else say("chosen_already")
 
 
 class PickGifts(Asking):
-    """Two resources for the players `at`; `ids` has the first one, or 6."""
+    """Two resources for the players `at`."""
 
     def __init__(self) -> None:
-        super().__init__("pick_gifts", most=63, ids=1)
+        super().__init__("pick_gifts", most=63)
 
     def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
-        """Whatever the supply has."""
-        return resources_in(cast("Village", state).supply)
+        """Whatever the supply has, the same twice too."""
+        return bundles_of(_gifts(cast("Village", state)), GIFTS_OF_EACH)
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
-        """Both gain both."""
+        """All that were chosen gain both."""
         village = cast("Village", state)
-        resource = int(choice - PAY)
-        first = frame.ids[0]
-        if first == len(RESOURCES):
-            village.ask(PICK_GIFTS, seat, frame.at, (resource,))
-            return
-        amounts: i64 = 0
+        chosen: i64 = 0
         for other in range(village.players):
             if frame.at >> other & 1:
-                amounts += one(other)
-        hand_out(village, seat, resource, amounts)
-        hand_out(village, seat, first, amounts)
+                chosen += one(other)
+        goods = goods_of(choice)
+        for kind in reversed(kinds_of(goods)):
+            amounts: i64 = count(goods, kind) * chosen
+            hand_out(village, seat, kind, amounts, STORY + TAHLEQUAH)
+
+    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+        """For whom."""
+        return say("ask_pick_gifts", seats=bits(frame.at))
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """Too few, too many, or none in the supply."""
+        if not is_goods(choice):
+            return None
+        return too_few(goods_of(choice), _gifts(village), IN_SUPPLY, GIFTS_OF_EACH)
+
+
+GIFTS_OF_EACH: Final = 2
+
+
+def _gifts(village: Village) -> i64:
+    """Two of every resource that the supply has."""
+    found: i64 = 0
+    for kind in kinds_of(village.supply):
+        found += GIFTS_OF_EACH * one(kind)
+    return found
 
 
 # Why Deer's Teeth are Blunt
@@ -446,6 +544,16 @@ class TeethFrom(Asking):
         if choice != STOP:
             cast("Village", state).ask(TEETH_TO, seat, frame.at, (int(choice - TASK),))
 
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """It is not in play, just came, or there is none to replace it by."""
+        if not is_task(choice):
+            return None
+        task: i64 = choice - TASK
+        name = village.box.task_names[task]
+        if not any(mask >> task & 1 for mask in village.in_play):
+            return say("not_in_play", what=name)
+        return say("just_played", what=name) if frame.at >> task & 1 else say("hand_is_empty")
+
 
 class TeethTo(Asking):
     """Which task of the teller's hand takes the place of task `ids[0]`; its owner stays."""
@@ -466,6 +574,14 @@ class TeethTo(Asking):
                 replace_task(village, seat, owner, old, choice - TASK)
                 break
         village.ask(TEETH_FROM, seat, frame.at | bit(choice - TASK))
+
+    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+        """In whose place."""
+        return say("ask_teeth_to", what=cast("Village", state).box.task_names[frame.ids[0]])
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """It is not in the hand."""
+        return not_in_hand(village, choice)
 
     def check(self, state: State, frame: Frame) -> None:
         """It is in play."""

@@ -22,6 +22,8 @@ export interface Task {
   large_cost: string;
   large: number;
   points: number;
+  /** The points there. */
+  large_points: number;
   benefit: Good[];
 }
 
@@ -98,11 +100,11 @@ export interface Board {
   you: { hand: number[]; picked: number[]; returned: string[] } | null;
 }
 
-/** What is printed, with the tasks at what they cost so many players. */
+/** What is printed, with the tasks as so many players have them. */
 export function boxOf(printed: Json, players: number): Box {
   const box = printed as unknown as Box;
   const paid = (task: Task): Task =>
-    players < task.large ? task : { ...task, cost: task.large_cost };
+    players < task.large ? task : { ...task, cost: task.large_cost, points: task.large_points };
   return { ...box, tasks: box.tasks.map(paid) };
 }
 

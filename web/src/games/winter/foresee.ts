@@ -17,9 +17,9 @@ export function foresee(board: Board, good: Good, seat: number | null): Foreseen
   if (up.length > 0) {
     const [token] = held;
     if (board.held.length === 0) return null;
-    if (token === "neutral") return { key: "would_nothing", n: 0 };
     if (token === "rabbit" || up.some((space) => space?.token === "rabbit"))
       return { key: "would_rabbit", n: 1 };
+    if (token === "neutral") return { key: "would_nothing", n: 0 };
     return { key: token && ownerOf(token) === seat ? "would_you" : "would_join", n: 1 };
   }
   if (open > 1) return null;

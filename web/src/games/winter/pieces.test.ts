@@ -103,6 +103,10 @@ test("what a space would do is told as far as one can know it", () => {
   expect(told([land, land, open, up("neutral")], [mine])).toEqual({ key: "would_you", n: 1 });
   expect(told([land, land, open, up("rabbit")], [mine])).toEqual({ key: "would_rabbit", n: 1 });
   expect(told([land, land, open, up("rabbit")], ["neutral"])).toEqual({
+    key: "would_rabbit",
+    n: 1,
+  });
+  expect(told([land, land, open, up("neutral")], ["neutral"])).toEqual({
     key: "would_nothing",
     n: 0,
   });
@@ -115,12 +119,13 @@ test("what a space would do is told as far as one can know it", () => {
   expect(told([land, land, down(1), down(2)], [mine])).toEqual({ key: "would_clear", n: 1 });
 });
 
-test("tasks cost more in large villages", () => {
-  const task = { number: 1, name: "Weave", cost: "2 Reeds", large: 4, large_cost: "Game, 2 Reeds" };
+test("some tasks are larger in large villages", () => {
+  const small = { number: 1, name: "Weave", cost: "3 Reeds", points: 3 };
+  const task = { ...small, large: 4, large_cost: "Game, 4 Reeds", large_points: 7 };
   const printed = { tasks: [task, { ...task, number: 2, large: 3 }] };
-  expect(boxOf(printed, 3).tasks[0]?.cost).toBe("2 Reeds");
-  expect(boxOf(printed, 3).tasks[1]?.cost).toBe("Game, 2 Reeds");
-  expect(boxOf(printed, 4).tasks[0]?.cost).toBe("Game, 2 Reeds");
+  expect(boxOf(printed, 3).tasks[0]?.cost).toBe("3 Reeds");
+  expect(boxOf(printed, 3).tasks[1]?.cost).toBe("Game, 4 Reeds");
+  expect(boxOf(printed, 4).tasks[0]).toMatchObject({ cost: "Game, 4 Reeds", points: 7 });
 });
 
 test("costs and names are read", () => {

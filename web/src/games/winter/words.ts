@@ -52,6 +52,8 @@ const en = {
   goods_of: "Goods of {name}: {goods}",
   nothing: "empty baskets",
   your_goods: "Your goods",
+  well_chosen: "{name}: {n}, {chosen} chosen",
+  one_less: "One {name} less",
   your_place: "Your place",
   your_cards: "Your village cards",
   mat_label:
@@ -164,6 +166,8 @@ const de: Record<keyof typeof en, string> = {
   goods_of: "Güter von {name}: {goods}",
   nothing: "leere Körbe",
   your_goods: "Deine Güter",
+  well_chosen: "{name}: {n}, {chosen} gewählt",
+  one_less: "{name}: eins weniger",
   your_place: "Dein Platz",
   your_cards: "Deine Dorfkarten",
   mat_label:

@@ -1,0 +1,157 @@
+"""What players read: verbs in choices, reasons in questions and refusals, causes in the log."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.winter.positions import choose, position
+from warren.core.match import Match
+from warren.games.winter.state import Village
+
+NAMES = ["Ann", "Ben", "Cai"]
+
+
+def texts(village: Village, language: str = "en") -> set[str]:
+    seat = village.to_act()[0]
+    game = village.game
+    return {game.describe(village, seat, c, NAMES, language).text for c in village.legal(seat)}
+
+
+def prompt(village: Village, language: str = "en") -> str:
+    return village.game.prompt(village, village.to_act()[0], NAMES, language)
+
+
+def refused(village: Village, name: str, language: str = "en") -> str:
+    choice = village.game.vocabulary.id(name)
+    seat = village.to_act()[0]
+    assert choice not in village.legal(seat)
+    return village.game.why_not(village, seat, choice, language=language)
+
+
+def log(village: Village, *names: str, language: str = "en") -> list[str]:
+    match = Match(village, NAMES)
+    for name in names:
+        match.apply(match.state.to_act()[0], village.game.vocabulary.id(name))
+    words = village.game.speak(language)
+    return [words.render(entry.event.message, NAMES) for entry in match.log]
+
+
+def test_choices_at_midday_say_what_is_done() -> None:
+    village = position(
+        goods={0: "Wood 2, Game"},
+        tokens={0: 1},
+        tasks={1: [2]},
+        display=["Arbor"],
+        area={0: 1},
+    )
+    said = texts(village)
+    assert {"restore Game 3", "acquire Arbor", "complete Task 2"} <= said
+    assert "draw a second villager from the bag" in said
+    assert "auf Wild 3 zurücklegen" in texts(village, "de")
+
+
+def test_clearing_and_placing_are_told_apart() -> None:
+    village = position("wood: c c 2u 3u", at="morning", area={0: 1})
+    choose(village, "from your area")
+    assert {"clear Wood 1 and place it there", "place it on Game 3"} <= texts(village)
+    rock = position(at="evening", goods={0: "Wood 3"}, stories=["Judacula Rock"])
+    choose(rock, "story Judacula Rock")
+    assert {"place the rock on Wood 3", "clear Wood 1 and place the rock there"} <= texts(rock)
+
+
+def test_a_swap_says_what_for_what() -> None:
+    village = position(at="evening", goods={0: "Wood 3"}, stories=["The Thunders"])
+    assert {"swap 1 Wood", "tell The Thunders", "end your turn"} <= texts(village)
+    choose(village, "Wood")
+    assert "swap 1 Wood for 1 Earth" in texts(village)
+    assert "1 Holz gegen 1 Erde tauschen" in texts(village, "de")
+
+
+def test_several_goods_are_one_choice_with_a_target_for_each_unit() -> None:
+    village = position(at="evening", goods={0: "Wood 3, Reeds 2"}, stories=["The Thunders"])
+    choose(village, "story The Thunders")
+    assert prompt(village) == (
+        "Pay 2 more for The Thunders: it costs 3 of any kind, and 1 Wood is certain."
+    )
+    assert texts(village) == {"pay 2 Wood", "pay 1 Wood and 1 Reeds", "pay 2 Reeds"}
+    seat = village.to_act()[0]
+    targets = [village.game.describe(village, seat, c).targets for c in village.legal(seat)]
+    assert ["resource:Wood", "resource:Wood.2"] in targets
+    assert ["resource:Wood", "resource:Reeds"] in targets
+
+
+@pytest.mark.rule("WR-1.9")
+def test_payments_that_are_too_many_are_narrowed_down_part_by_part() -> None:
+    village = position(
+        goods={0: "Game 3, Crops 3, Medicine 3, Reeds 3"},
+        tasks={1: [1]},
+        cards={0: ["Longhouse", "Longhouse"]},
+        active="Journey to the Sunrise",
+        area={0: 1},
+    )
+    choose(village, "task 1")
+    assert texts(village) == {"pay 1 Game", "pay 1 Crops", "pay 1 Medicine", "pay 1 Reeds"}
+
+
+def test_questions_say_why_and_how_many() -> None:
+    full = position(
+        "wood: c c . 1d", at="morning", area={0: 1}, goods={0: "Game 3, Reeds 1"}, tokens={0: 1}
+    )
+    choose(full, "from your area", "wood.3")
+    assert prompt(full) == "Your baskets are too full: let go of 2, to the Burrow."
+    burrow = position(
+        "burrow: 1d .",
+        at="morning",
+        area={0: 1},
+        goods={0: "Game 5"},
+        burrow="Wood 4, Reeds 4",
+    )
+    choose(burrow, "from your area", "burrow.2")
+    assert prompt(burrow) == (
+        "Your baskets do not hold all of the Burrow's goods: "
+        "let go of 7, to the supply, 4 of them now."
+    )
+    choose(burrow, "4 Game")
+    assert prompt(burrow).endswith("let go of 3, to the supply.")
+    arbor = position(cards={0: ["Arbor"]}, burrow="Wood, Game", bag="2 2", area={0: 1})
+    choose(arbor, "from your area", "wood.3")
+    assert prompt(arbor) == "Arbor: what do you take from the Burrow?"
+    assert prompt(arbor, "de") == "Laube: Was nimmst du aus dem Bau?"
+
+
+def test_the_log_says_what_goods_and_points_come_from() -> None:
+    village = position("wood: c c 2d .", at="morning", area={0: 1}, cards={1: ["Woodcutter"]})
+    lines = log(village, "from your area", "wood.4")
+    assert "Ben gains 2 Wood from Woodcutter." in lines
+    assert "Ann places a villager on Wood 4." in lines
+    uktan = position(goods={0: "Game"}, tokens={0: 1}, active="Uk'tan", area={0: 1})
+    assert "Ann scores 1 point by Uk'tan." in log(uktan, "wood.3")
+    court = position("wood: c c 1d .", cards={0: ["Ball Court"]})
+    moves = log(court, "use Ball Court", "game.3")
+    assert "Ann moves a villager from Wood 3 to Game 3." in moves
+    german = position("wood: c c 2d .", at="morning", area={0: 1}, cards={1: ["Woodcutter"]})
+    assert "Ben bekommt 2 Holz durch „Holzfäller“." in log(
+        german, "from your area", "wood.4", language="de"
+    )
+
+
+def test_refusals_say_what_is_lacking() -> None:
+    village = position(
+        goods={0: "Game"},
+        tasks={0: [1], 1: [16]},
+        display=["Arbor"],
+        area={0: 1},
+        cards={0: ["River"]},
+    )
+    assert refused(village, "task 16") == (
+        "you cannot pay 1 Game and 1 Medicine for Task 16: 1 Medicine short"
+    )
+    assert refused(village, "task 1") == "Task 1 is your own task: only others complete it"
+    assert refused(village, "task 9") == "the task Task 9 is not in play"
+    assert refused(village, "card Cave") == "Cave is not on display"
+    assert "1 Wood short" in refused(village, "card Arbor")
+    assert refused(village, "game.1") == "you have no conservation token"
+    assert refused(village, "use River") == "you have no conservation token"
+    assert refused(village, "use Ball Court") == "you have no Ball Court"
+    assert refused(village, "skip midday").startswith("midday can be skipped only")
+    assert refused(village, "card Cave", "de") == "„Höhle“ liegt nicht aus"
