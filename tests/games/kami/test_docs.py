@@ -25,7 +25,7 @@ def test_there_are_three_worked_kami_and_they_play_to_the_end() -> None:
     names = [sheet.name for sheet in game.box.kami]
     assert names[-3:] == ["Hoshi", "Tsuchi", "Hinode"]
     for seed, players in ((1, 2), (2, 3), (3, 4)):
-        realm = game.new(players, open_kami=True)
+        realm = game.new(players, open_kami=True, first="seat 1")
         for name in names[-players:][:3]:
             realm.apply(realm.to_act()[0], game.vocabulary.id(f"kami {name}"))
         play_random(realm, random.Random(seed))

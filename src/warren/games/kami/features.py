@@ -24,6 +24,7 @@ from warren.core.features import (
 )
 from warren.core.grid import bit, count_bits
 from warren.games.kami.land import VILLAGES
+from warren.games.kami.moments import FIRST_PLAYER
 from warren.games.kami.realm import LAST_YEAR, ROUNDS, SHRINES, VILLAGE_TOKENS, Realm
 from warren.games.kami.scoring import half_points
 from warren.games.kami.stacks import village_of_draft
@@ -100,7 +101,9 @@ def number_board(realm: Realm, row: list[bytes], seat: i64) -> None:
     put_one(row, realm.year, YEARS)
     put_one(row, realm.round, ROUNDS + 1)
     put_one(row, goal, len(box.goals))
-    first: i64 = (realm.first_seat() - seat + players) % players if realm.stack else -1
+    first: i64 = -1
+    if realm.stack and realm.stack[0].step != FIRST_PLAYER:
+        first = (realm.first_seat() - seat + players) % players
     put_one(row, first, players)
     put_one(row, (realm.active - seat + players) % players if realm.active >= 0 else -1, players)
     put(row, realm.cubes if realm.active >= 0 else 0, MOST_CUBES)

@@ -16,12 +16,14 @@ from warren.core.frames import is_int
 from warren.core.grid import bit, bits, count_bits
 from warren.games.kami.effects import ALWAYS, ON_SPACES, ON_VILLAGES, READY_OR_NOT
 from warren.games.kami.land import SIDE, VILLAGES
+from warren.games.kami.moments import SWAP
 from warren.games.kami.realm import (
     FIRST_CUBES,
     ROUNDS,
     VILLAGE_TOKENS,
     Realm,
 )
+from warren.games.kami.setting import LOT, SEATS
 from warren.games.kami.stacks import card_is_resolved, check_stack, village_of_draft
 
 HOLE: Final = "#"
@@ -29,7 +31,9 @@ EMPTY: Final = "."
 FOX: Final = "K"
 TOKENS: Final = "abcd"
 FIELDS: Final = (
-    *("year", "round", "villages", "kami", "offers", "moons", "ready", "favor", "nature", "vp"),
+    *("starter", "year", "round", "villages", "kami", "offers", "moons", "ready", "favor"),
+    "nature",
+    "vp",
     *("tokens", "villagers", "gone", "goals", "decks", "hand", "cards_left", "card", "turn"),
 )
 TURN_FIELDS: Final = ("seat", "cubes", "used", "basics", "rewarded", "fresh", "fired")
@@ -43,6 +47,7 @@ def save(realm: Realm) -> dict[str, Any]:
     """The whole board."""
     box = realm.box
     return {
+        "starter": int(realm.starter),
         "year": int(realm.year),
         "round": int(realm.round),
         "villages": {name: draw(realm, home) for home, name in enumerate(VILLAGES)},
@@ -120,6 +125,7 @@ def load(realm: Realm, board: dict[str, Any]) -> None:
     if unknown:
         raise BadPosition(f"board: it has no field {unknown[0]!r}")
     realm.lay_out()
+    _load_starter(realm, board["starter"])
     realm.year = _number(board["year"], "year", 0, int(realm.last_year()))
     realm.round = _number(board["round"], "round", 0, ROUNDS)
     _load_kami(realm, board)
@@ -138,6 +144,13 @@ def _number(value: object, name: str, low: int, high: int) -> int:
     if not is_int(value) or not low <= value <= high:
         raise BadPosition(f"board: {name} is a number from {low} to {high}, not {value!r}")
     return value
+
+
+def _load_starter(realm: Realm, given: object) -> None:
+    realm.sit_down(_number(given, "starter", 0, int(realm.players) - 1))
+    named = realm.options["first"]
+    if named != LOT and SEATS.index(named) != realm.starter:
+        raise BadPosition(f"board: option first is {named!r}, but seat {realm.starter} began")
 
 
 def _listed(value: object, name: str, length: int) -> list[Any]:
@@ -361,6 +374,8 @@ def _load_turn(realm: Realm, given: object) -> None:
     for space in _names(given["fresh"], realm.land.spaces, "space"):
         realm.fresh |= bit(space)
     mine: i64 = realm.shrines[realm.active]
+    if realm.stack and realm.stack[-1].step == SWAP:
+        mine = realm.all_shrines()  # where one was lost to the rearrangement
     if realm.fresh & ~mine:
         raise BadPosition("turn: a fresh shrine is one of the player's whose turn it is")
     _fill(realm, realm.fired, given["fired"], "turn: fired", 2)

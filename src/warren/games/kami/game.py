@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from mypy_extensions import i64
 
+from warren.core.errors import BadOption
 from warren.core.features import Feature
 from warren.core.game import Game, Option
 from warren.core.result import likely_utilities
@@ -18,11 +19,20 @@ from warren.games.kami.box import Box, house_sections, laid_over, read_sections
 from warren.games.kami.drafts import Draft, Drafting, DrawVillager, KitsuneTakes, Order
 from warren.games.kami.heuristics import CLOSE, appraise, glance, outlooks
 from warren.games.kami.kitsune import KitsuneTurn
-from warren.games.kami.moments import PICK_KAMI
+from warren.games.kami.moments import FIRST_PLAYER
 from warren.games.kami.picks import Alternative, EffectStep, Landing, Moon, Pick, Swap, TokenOf
 from warren.games.kami.printed import printed_box
 from warren.games.kami.realm import ROUNDS, Realm
-from warren.games.kami.setting import DealKami, GoalCard, KeepKami, PickKami, ask_for_kami
+from warren.games.kami.setting import (
+    LOT,
+    SEATS,
+    DealKami,
+    FirstPlayer,
+    GoalCard,
+    KeepKami,
+    PickKami,
+    begin_with,
+)
 from warren.games.kami.turns import Acted, Round, Turn
 
 _HERE: Final = Path(__file__).parent
@@ -37,10 +47,11 @@ class KamiSama(Game):
         super().__init__(
             name="kami",
             title="Kami-sama",
-            rules=3,
+            rules=4,
             players=(2, 4),
             options=[
                 Option("box", contents, contents[0], "kami, villagers, goals and maps", True),
+                Option("first", (LOT, *SEATS), LOT, "who begins"),
                 Option("open_kami", (False, True), False, "pick kami freely, seat by seat"),
                 Option("short_game", (False, True), False, "end after two years"),
             ],
@@ -65,6 +76,7 @@ class KamiSama(Game):
                 Draft(),
                 KitsuneTakes(),
                 Drafting(),
+                FirstPlayer(),
             ],
             vocabulary=Vocabulary(box.lexicon.names),
             words=Catalogue.read(_HERE / "text.toml").sentences,
@@ -74,18 +86,20 @@ class KamiSama(Game):
         )
 
     def blank(self, players: i64, options: Options) -> State:
-        """An empty table."""
+        """An empty table; who is named to begin sits at it."""
+        first = options["first"]
+        if first in SEATS and SEATS.index(first) >= players:
+            raise BadOption(f"{self.name}: option first is {first!r}, with {players} players")
         return Realm(self, players, options, self.box)
 
     def set_up(self, state: State) -> None:
-        """Lay out the board; kami come first (KS-2)."""
+        """Lay out the board; who begins is drawn by lot, unless the table named one (KS-2)."""
         realm = cast(Realm, state)
         realm.lay_out()
-        if realm.options["open_kami"]:
-            realm.push(PICK_KAMI, 0)
+        if realm.options["first"] == LOT:
+            realm.push(FIRST_PLAYER)
         else:
-            realm.offers = [[] for _ in range(realm.players)]
-            ask_for_kami(realm)
+            begin_with(realm, SEATS.index(realm.options["first"]))
 
     def with_content(self, content: dict[str, str]) -> Game:
         """The game with sections of one's own."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from warren.core.grid import bit
+from warren.core.grid import bit, bits, count_bits
 from warren.core.text import say
 from warren.games.kami.effects import (
     ADD,
@@ -160,12 +160,18 @@ def line_can_do(realm: Realm, op: Op, seat: i64, home: i64) -> bool:
 
 
 def token_villages(realm: Realm, op: Op, seat: i64, home: i64) -> i64:
-    """The villages, as bits, of which a token can be taken."""
+    """The villages, as bits, of which a token can be taken.
+
+    In a turn that is once a village, and only in one's own (KS-5.2).
+    """
+    if realm.active >= 0 and realm.active != seat:
+        return 0
     mask: i64 = realm.villages_meant(op.place.where, seat, -1, home)
     found: i64 = 0
     village: i64 = 0
     while village < 4:
-        if mask & realm.land.villages[village].mask and realm.stock[village] > 0:
+        is_open = realm.stock[village] > 0 and realm.rewarded >> village & 1 == 0
+        if is_open and mask & realm.land.villages[village].mask:
             found |= bit(village)
         village += 1
     return found
@@ -201,10 +207,13 @@ def proceed(
             realm.push(MOON, -2, number, (int(seat),))
             return
         elif op.verb == TAKE_VILLAGE_TOKEN:
-            if token_villages(realm, op, seat, home):
+            villages: i64 = token_villages(realm, op, seat, home)
+            if count_bits(villages) > 1:
                 realm.push(TOKEN_OF, seat, number, (0, that, 0, did, home))
                 return
-            did = 0
+            did = 1 if villages else 0
+            for village in bits(villages):
+                realm.take_village_token(seat, village)
         else:
             mask: i64 = 0
             if count < op.most:
@@ -259,6 +268,11 @@ def pick(realm: Realm, op: Op, seat: i64, space: i64) -> None:
         realm.lift(seat, space)
 
 
+def comes_in(realm: Realm, op: Op, seat: i64) -> bool:
+    """Whether a shrine or token is left to replace with; else nothing is replaced (KS-4.14)."""
+    return (realm.tokens_left(seat) if op.with_token else realm.supply[seat]) > 0
+
+
 def replace(realm: Realm, op: Op, seat: i64, space: i64) -> None:
     """Remove, and put a shrine or token in its place where one is left (KS-4.6)."""
     if op.of_tokens:
@@ -291,6 +305,11 @@ def picked(realm: Realm, seat: i64, number: i64, ids: tuple[int, ...], space: i6
         else:
             rearrange(realm, seat, number, (count + 1, int(space), seen, did, home, *chosen))
         return
+    if op.verb == REPLACE and not comes_in(realm, op, seat):
+        if not op.is_last:
+            realm.push(EFFECT, seat, number + 1, (0, int(space), 0, int(count > 0), home))
+        pick(realm, op, seat, space)
+        return
     go_on(realm, seat, number, count + 1, space, seen, did, home)
     if op.each >= 0:
         realm.push(EFFECT, seat, op.each, (0, int(space), 0, 1, home))
@@ -320,6 +339,8 @@ def rearrange(realm: Realm, seat: i64, number: i64, ids: tuple[int, ...]) -> Non
 
 def finish_rearranging(realm: Realm, seat: i64, number: i64, ids: tuple[int, ...]) -> None:
     """Go on after a rearrangement."""
+    if realm.active >= 0:
+        realm.fresh &= realm.shrines[realm.active]
     op = realm.box.ops[number]
     if not op.is_last:
         proceed(realm, seat, number + 1, 0, ids[1], 0, 1, ids[4])
@@ -332,12 +353,38 @@ def swap(realm: Realm, seat: i64, number: i64, ids: tuple[int, ...], owner: i64)
     if standing != owner:
         for there in ids[6:]:
             if realm.shrines[owner] >> there & 1:
-                realm.shrines[owner] ^= bit(there) | bit(here)
-                realm.shrines[standing] ^= bit(there) | bit(here)
-                realm.fresh &= ~(bit(there) | bit(here))
+                trade_places(realm, owner, there, standing, here)
                 break
+    left = ids[6:]
+    tell_rearranged(realm, seat, here)
+    mask: i64 = 0
+    for space in left:
+        mask |= bit(space)
+    if owners_among(realm, mask) < 2:
+        for space in left:
+            tell_rearranged(realm, seat, space)
+    rearrange(realm, seat, number, (*ids[:5], *left))
+
+
+def trade_places(realm: Realm, owner: i64, there: i64, standing: i64, here: i64) -> None:
+    """Two shrines swap their spaces.
+
+    Fresh is then where one of the active player's stands and none stood before: a space that is
+    lost and won back in one rearrangement is as it was (KS-4.8, 4.18).
+    """
+    both: i64 = bit(there) | bit(here)
+    realm.shrines[owner] ^= both
+    realm.shrines[standing] ^= both
+    if realm.active in (owner, standing):
+        realm.fresh ^= both
+
+
+def tell_rearranged(realm: Realm, seat: i64, space: i64) -> None:
+    """Whose shrine stands there now."""
     if realm.events is not None:
-        name = realm.land.spaces[here]
+        owner = realm.owner_of(space)
         key = "rearranged_fox" if owner == realm.fox else "rearranged"
-        realm.tell(say(key, seat=int(seat), owner_seat=int(owner), space=name), [f"space:{name}"])
-    rearrange(realm, seat, number, (*ids[:5], *ids[6:]))
+        realm.tell(
+            say(key, seat=int(seat), owner_seat=int(owner), space=realm.land.spoken[space]),
+            [f"space:{realm.land.spaces[space]}"],
+        )

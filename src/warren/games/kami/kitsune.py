@@ -11,7 +11,7 @@ from warren.core.frames import NOBODY, Frame
 from warren.core.grid import bit, bits
 from warren.core.state import State
 from warren.core.steps import DRAW, Meaning, Step
-from warren.core.text import say
+from warren.core.text import Message, say
 from warren.games.kami.cards import Card, Mark
 from warren.games.kami.effects import ADD, REMOVE
 from warren.games.kami.moments import AT_ITS_END, ROUND
@@ -94,6 +94,14 @@ class KitsuneTurn(Step):
         return Meaning(
             say("card", card=card.name, says=str(card)), say("group_card"), ["card:kitsune"]
         )
+
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """It was played."""
+        realm = cast(Realm, state)
+        number = int(choice - realm.box.lexicon.card)
+        if not 0 <= number < len(realm.box.cards):
+            return super().why_not(state, frame, seat, choice)
+        return say("card_played", card=realm.box.cards[number].name)
 
     def check(self, state: State, frame: Frame) -> None:
         """A round of two players is over."""

@@ -74,6 +74,8 @@ class Land:
         self.size: Final[i64] = first
         self.everything: Final[i64] = bit(first) - 1
         self.spaces: Final = [f"{v.name}.{place}" for v in self.villages for place in v.places]
+        self.spoken: Final = [f"{v.name} {place}" for v in self.villages for place in v.places]
+        """The spaces as sentences call them."""
         self.kind_of: Final = [kind for v in self.villages for kind in v.kinds]
         self.village_of: Final = [i for i, v in enumerate(self.villages) for _ in v.cells]
         self.kinds: Final = [

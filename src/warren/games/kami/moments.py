@@ -24,6 +24,7 @@ VILLAGER: Final = 16
 DRAFT: Final = 17
 KITSUNE_TAKES: Final = 18
 DRAFTING: Final = 19
+FIRST_PLAYER: Final = 20
 
 AT_ITS_END: Final = 1
 """How far a round is, in its frame, while the Kitsune's card is resolved."""

@@ -37,6 +37,7 @@ from warren.games.kami.interpreter import (
 from warren.games.kami.land import VILLAGES
 from warren.games.kami.moments import EFFECT
 from warren.games.kami.realm import Realm, gain_words
+from warren.games.kami.refusals import why_not_landing, why_not_picked
 
 
 def line_of(realm: Realm, frame: Frame) -> Op:
@@ -134,9 +135,9 @@ class Pick(Step):
             key = "no_more" if frame.ids[0] else "none"
             return Meaning(say(key), say("group_done"), ["done"])
         op = line_of(realm, frame)
-        space = realm.land.spaces[choice]
+        space = realm.land.spoken[choice]
         group = say("group_pick", verb=VERBS[op.verb].capitalize())
-        targets = [f"space:{space}"]
+        targets = [f"space:{realm.land.spaces[choice]}"]
         owner = realm.owner_of(choice)
         if owner < 0:
             key = "pick_token" if op.verb in (PLACE, TAKE) or op.of_tokens else "pick"
@@ -152,9 +153,8 @@ class Pick(Step):
         if choice == realm.box.lexicon.done:
             return say("must_pick", line=line_of(realm, frame).source)
         if choice < realm.box.lexicon.done:
-            space = realm.land.spaces[choice]
-            return say("does_not_fit", space=space, line=line_of(realm, frame).source)
-        return say("not_now", name=state.game.vocabulary[choice])
+            return why_not_picked(realm, line_of(realm, frame), seat, frame.ids, choice)
+        return super().why_not(state, frame, seat, choice)
 
     def check(self, state: State, frame: Frame) -> None:
         """There is something to pick."""
@@ -197,12 +197,21 @@ class Landing(Step):
     def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
         """What moves."""
         realm = cast(Realm, state)
-        return say("ask_move", source=realm.land.spaces[frame.ids[1]])
+        return say("ask_move", source=realm.land.spoken[frame.ids[1]])
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """The space."""
-        space = cast(Realm, state).land.spaces[choice]
-        return Meaning(say("move_to", space=space), say("group_move"), [f"space:{space}"])
+        land = cast(Realm, state).land
+        target = f"space:{land.spaces[choice]}"
+        return Meaning(say("move_to", space=land.spoken[choice]), say("group_move"), [target])
+
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """What stands there, or what the line says."""
+        realm = cast(Realm, state)
+        if choice < realm.box.lexicon.done:
+            op = line_of(realm, frame)
+            return why_not_landing(realm, op, seat, frame.ids[1], frame.ids[4], choice)
+        return super().why_not(state, frame, seat, choice)
 
     def check(self, state: State, frame: Frame) -> None:
         """A shrine stands there and can go somewhere."""
@@ -242,6 +251,15 @@ class Alternative(Step):
         what = gain_words(gain.favor, gain.nature)
         return Meaning(say("gain", gain=what), say("group_gain"), [f"option:{what}"])
 
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """There are fewer alternatives."""
+        realm = cast(Realm, state)
+        lexicon = realm.box.lexicon
+        if lexicon.option <= choice < lexicon.owner:
+            op = line_of(realm, frame)
+            return say("no_alternative", n=len(op.gains), line=op.source)
+        return super().why_not(state, frame, seat, choice)
+
     def check(self, state: State, frame: Frame) -> None:
         """The line has alternatives."""
         realm = cast(Realm, state)
@@ -271,7 +289,7 @@ class Swap(Step):
 
     def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
         """Which space."""
-        return say("ask_rearrange", space=cast(Realm, state).land.spaces[frame.ids[5]])
+        return say("ask_rearrange", space=cast(Realm, state).land.spoken[frame.ids[5]])
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """An owner."""
@@ -281,6 +299,17 @@ class Swap(Step):
             return Meaning(say("shrine_of_fox"), say("group_rearrange"), ["kitsune"])
         target = f"seat:{owner}"
         return Meaning(say("shrine_of", owner_seat=owner), say("group_rearrange"), [target])
+
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """None of that owner's is left among them."""
+        realm = cast(Realm, state)
+        lexicon = realm.box.lexicon
+        if not lexicon.owner <= choice < lexicon.village:
+            return super().why_not(state, frame, seat, choice)
+        owner = int(choice - lexicon.owner)
+        if owner == 4:
+            return say("none_of_fox_left")
+        return say("none_of_left", owner_seat=owner)
 
     def check(self, state: State, frame: Frame) -> None:
         """At least two owners have shrines there."""
@@ -315,6 +344,19 @@ class TokenOf(Step):
         """A village."""
         name = VILLAGES[choice - cast(Realm, state).box.lexicon.village]
         return Meaning(say("take_token", village=name), say("group_token"), [f"village:{name}"])
+
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """None is left, one was taken this turn, or the line means another village."""
+        realm = cast(Realm, state)
+        village = int(choice - realm.box.lexicon.village)
+        if not 0 <= village < len(VILLAGES):
+            return super().why_not(state, frame, seat, choice)
+        name = VILLAGES[village]
+        if realm.stock[village] == 0:
+            return say("no_token_left", village=name)
+        if realm.rewarded >> village & 1:
+            return say("token_taken", village=name)
+        return say("token_elsewhere", village=name, line=line_of(realm, frame).source)
 
     def check(self, state: State, frame: Frame) -> None:
         """Some are left."""

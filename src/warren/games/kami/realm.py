@@ -51,6 +51,8 @@ if TYPE_CHECKING:
 SHRINES: Final = {2: 20, 3: 19, 4: 18}
 """By number of players (KS-2.1); the Kitsune has 20 (KS-8.1)."""
 FIRST_CUBES: Final = 3
+BASICS: Final = 4
+"""Basic uses a turn (KS-4.2)."""
 ROUNDS: Final = 4
 LAST_YEAR: Final = 2
 VILLAGE_TOKENS: Final = 12
@@ -104,6 +106,8 @@ class Realm(State):
         self.land: Final = box.land
         self.fox: Final[i64] = players if players == 2 else -1
         """The Kitsune's number among the owners of shrines, or -1 (KS-8.1)."""
+        self.starter: i64 = 0
+        """Who began the game (KS-2.7)."""
         self.year: i64 = 0
         self.round: i64 = 0
         """Rounds of the year that are over; at the draft, all four."""
@@ -132,6 +136,7 @@ class Realm(State):
         """An independent copy."""
         twin = Realm(self.game, self.players, self.options, self.box)
         twin.take_core(self)
+        twin.starter = self.starter
         twin.year = self.year
         twin.round = self.round
         twin.occupied = self.occupied
@@ -170,7 +175,7 @@ class Realm(State):
         owners = int(self.players) + int(self.fox >= 0)
         self.shrines = [0] * owners
         self.supply = [SHRINES[int(self.players)]] * owners
-        self.places = [0, 2] if self.players == 2 else list(range(self.players))
+        self.sit_down(0)
         zeros = [0] * int(self.players)
         self.kami = [-1] * int(self.players)
         self.offers = []
@@ -191,6 +196,13 @@ class Realm(State):
         if self.fox >= 0:
             self.cards_left = bit(len(self.box.cards)) - 1
 
+    def sit_down(self, starter: i64) -> None:
+        """The farming village lies in front of who begins; sides count from there (KS-2.5, 2.7)."""
+        self.starter = starter
+        players = int(self.players)
+        sides = [0, 2] if players == 2 else list(range(players))
+        self.places = [sides[(seat - int(starter)) % players] for seat in range(players)]
+
     # Where everybody is
 
     @property
@@ -206,8 +218,8 @@ class Realm(State):
     def first_seat(self) -> i64:
         """Who starts the round (KS-3.3)."""
         if self.players == 4:
-            return self.turned % 4
-        return (self.year * ROUNDS + self.round) % self.players
+            return (self.starter + self.turned) % 4
+        return (self.starter + self.year * ROUNDS + self.round) % self.players
 
     def fox_village(self) -> i64:
         """The village on the right of the first player (KS-8.1, 8.2)."""
@@ -379,8 +391,8 @@ class Realm(State):
                     "moved_fox" if owner == self.fox else "moved",
                     seat=int(by),
                     owner_seat=int(owner),
-                    source=self.land.spaces[source],
-                    space=self.land.spaces[space],
+                    source=self.land.spoken[source],
+                    space=self.land.spoken[space],
                 ),
                 [f"space:{self.land.spaces[source]}", f"space:{self.land.spaces[space]}"],
             )
@@ -413,10 +425,12 @@ class Realm(State):
             self._tell_token("lifted", seat, space)
 
     def take_village_token(self, seat: i64, village: i64) -> None:
-        """A token of a village; one of each makes a set (KS-5.4)."""
+        """A token of a village, one a turn (KS-5.2); one of each village makes a set (KS-5.4)."""
         if self.stock[village] == 0:
             return
         self.stock[village] -= 1
+        if seat == self.active:
+            self.rewarded |= bit(village)
         first: i64 = seat * 4
         self.tokens[first + village] += 1
         if self.events is not None:
@@ -519,12 +533,14 @@ class Realm(State):
             key += "_by_fox"
         elif owner == self.fox and owner >= 0:
             key += "_of_fox"
-        self.tell(say(key, seat=int(by), owner_seat=int(owner), space=name), [f"space:{name}"])
+        spoken = self.land.spoken[space]
+        self.tell(say(key, seat=int(by), owner_seat=int(owner), space=spoken), [f"space:{name}"])
 
     def _tell_token(self, key: str, seat: i64, space: i64) -> None:
         name = self.land.spaces[space]
         self.tell(
-            say(key, seat=int(seat), token=self.sheet(seat).token, space=name), [f"space:{name}"]
+            say(key, seat=int(seat), token=self.sheet(seat).token, space=self.land.spoken[space]),
+            [f"space:{name}"],
         )
 
 

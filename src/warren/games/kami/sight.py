@@ -11,8 +11,8 @@ from warren.games.kami.drafts import standing
 from warren.games.kami.effects import REARRANGE
 from warren.games.kami.files import draw, named_cards
 from warren.games.kami.land import VILLAGES
-from warren.games.kami.moments import LAND, PICK, SWAP
-from warren.games.kami.realm import FIRST_CUBES, Realm
+from warren.games.kami.moments import FIRST_PLAYER, LAND, PICK, SWAP
+from warren.games.kami.realm import FIRST_CUBES, ROUNDS, Realm
 from warren.games.kami.scoring import breakdown
 from warren.games.kami.stacks import village_of_draft
 
@@ -28,7 +28,7 @@ def look(realm: Realm, seat: int | None) -> dict[str, Any]:
     return {
         "year": int(realm.year) + 1,
         "years": int(realm.last_year()) + 1,
-        "round": int(realm.round) + 1,
+        "round": min(int(realm.round) + 1, ROUNDS),
         "goal": _goal(realm),
         "villages": [
             {
@@ -45,7 +45,7 @@ def look(realm: Realm, seat: int | None) -> dict[str, Any]:
         if seat is None or not realm.offers
         else [box.kami[kami].name for kami in realm.offers[seat]],
         "offers": [len(offer) for offer in realm.offers],
-        "first": None if over else int(realm.first_seat()),
+        "first": None if over or realm.stack[0].step == FIRST_PLAYER else int(realm.first_seat()),
         "order": _turn_order(realm),
         "turn": _turn(realm) if realm.active >= 0 else None,
         "about": _about(realm),

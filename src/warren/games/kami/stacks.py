@@ -13,6 +13,7 @@ from warren.games.kami.moments import (
     DRAFT,
     DRAFTING,
     EFFECT,
+    FIRST_PLAYER,
     GOAL_CARD,
     KEEP_KAMI,
     KITSUNE,
@@ -32,7 +33,7 @@ from warren.games.kami.realm import ROUNDS, Realm
 
 _ALONE: Final = frozenset(
     [
-        *(DEAL_KAMI, KEEP_KAMI, PICK_KAMI, GOAL_CARD, TURN, KITSUNE),
+        *(FIRST_PLAYER, DEAL_KAMI, KEEP_KAMI, PICK_KAMI, GOAL_CARD, TURN, KITSUNE),
         *(ORDER, VILLAGER, DRAFT, KITSUNE_TAKES),
     ]
 )
@@ -43,7 +44,7 @@ _ASKS: Final = frozenset([PICK, LAND, ALTERNATIVE, SWAP, TOKEN_OF, MOON])
 """What an effect asks."""
 _OF_A_DRAFT: Final = frozenset([ORDER, VILLAGER, DRAFT, KITSUNE_TAKES, DRAFTING])
 _IN_A_TURN: Final = frozenset([TURN, ACTED])
-_BEFORE_KAMI: Final = frozenset([DEAL_KAMI, KEEP_KAMI, PICK_KAMI])
+_BEFORE_KAMI: Final = frozenset([FIRST_PLAYER, DEAL_KAMI, KEEP_KAMI, PICK_KAMI])
 
 
 def village_of_draft(realm: Realm) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import cast
 
 from mypy_extensions import i64
 
@@ -13,7 +13,7 @@ from warren.core.state import State
 from warren.core.steps import AUTO, SEAT, Meaning, Step
 from warren.core.text import Message, say
 from warren.games.kami.drafts import visit_village
-from warren.games.kami.effects import AT_TURN, Effect
+from warren.games.kami.effects import ADD, AT_TURN, ON_SPACES, PLACE, REPLACE, Effect
 from warren.games.kami.interpreter import begin, can_do
 from warren.games.kami.moments import (
     ACTED,
@@ -23,15 +23,13 @@ from warren.games.kami.moments import (
     TURN,
 )
 from warren.games.kami.realm import (
+    BASICS,
     FIRST_CUBES,
     NO_CONTEXT,
     ROUNDS,
     Realm,
 )
-
-BASICS: Final = 4
-"""Basic uses a turn (KS-4.2)."""
-
+from warren.games.kami.refusals import current_villages, why_not_ability, why_not_basic
 
 # The course of a round
 
@@ -47,8 +45,8 @@ def begin_turn(realm: Realm, seat: i64) -> None:
     for other in range(realm.players):
         realm.fired[other] = 0
     if realm.events is not None:
-        village = realm.land.villages[realm.facing(seat)].name
-        realm.tell(say("turn", seat=int(seat), village=village), [f"seat:{seat}"])
+        villages = current_villages(realm, seat)
+        realm.tell(say("turn", seat=int(seat), villages=villages), [f"seat:{seat}"])
     realm.push(ACTED, seat)
     effect = realm.passive(seat, AT_TURN)
     if effect is not None:
@@ -132,14 +130,35 @@ def basic_spaces(realm: Realm, seat: i64) -> i64:
 
 
 def can_use(realm: Realm, seat: i64, number: i64, ability: Effect) -> bool:
-    """Whether an ability is unused, paid for, and does something (KS-4.3, 4.9)."""
+    """Whether an ability is unused, paid for, and does something, or would but for an empty supply.
+
+    (KS-4.3, 4.9, 4.20)
+    """
     if realm.used >> number & 1 or ability.cubes > realm.cubes:
         return False
     if ability.spends and realm.ready[seat] == 0:
         return False
     if ability.basic and realm.basics >= BASICS:
         return False
-    return can_do(realm, ability, seat, -1)
+    return can_do(realm, ability, seat, -1) or lacks_what_it_adds(realm, ability, seat)
+
+
+def lacks_what_it_adds(realm: Realm, ability: Effect, seat: i64) -> bool:
+    """Whether an ability adds shrines or tokens of which none is left (KS-4.9)."""
+    no_shrine = realm.supply[seat] == 0
+    no_token = realm.sheet(seat).token_kind == ON_SPACES and realm.tokens_left(seat) == 0
+    number: i64 = ability.first
+    while no_shrine or no_token:
+        op = realm.box.ops[number]
+        if op.verb == ADD or (op.verb == REPLACE and not op.with_token):
+            if no_shrine:
+                return True
+        elif op.verb in (PLACE, REPLACE) and not (op.verb == PLACE and op.of_tokens) and no_token:
+            return True
+        if op.is_last:
+            break
+        number += 1
+    return False
 
 
 def can_spend(realm: Realm, seat: i64) -> bool:
@@ -227,15 +246,17 @@ class Turn(Step):
             realm.basics += 1
         if state.events is not None:
             state.tell(say("uses", seat=int(seat), ability=ability.name), [f"seat:{seat}"])
+            if lacks_what_it_adds(realm, ability, seat):
+                state.tell(say("nothing_to_add", seat=int(seat)), [f"seat:{seat}"])
         begin(realm, ability, seat, -1)
 
     def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
         """How much can still be done."""
         realm = cast(Realm, state)
-        village = realm.land.villages[realm.facing(seat)].name
         if realm.cubes == 0:
             return say("ask_free")
-        return say("ask_turn", n=int(realm.cubes), village=village)
+        key = "ask_turn" if realm.supply[seat] else "ask_turn_bare"
+        return say(key, n=int(realm.cubes), villages=current_villages(realm, seat))
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """Add, remove, or an ability with its cost."""
@@ -244,16 +265,15 @@ class Turn(Step):
         if choice == lexicon.done:
             return Meaning(say("end_turn"), say("group_done"), ["done"])
         if choice < lexicon.done:
-            space = realm.land.spaces[choice]
+            space = realm.land.spoken[choice]
+            target = f"space:{realm.land.spaces[choice]}"
             owner = realm.owner_of(choice)
             if owner < 0:
                 kind = int(realm.land.kind_of[choice])
-                return Meaning(
-                    say("add", space=space), say("group_add"), [f"space:{space}"], gift(kind)
-                )
+                return Meaning(say("add", space=space), say("group_add"), [target], gift(kind))
             key = "remove_fox" if owner == realm.fox else "remove"
             message = say(key, space=space, owner_seat=int(owner))
-            return Meaning(message, say("group_remove"), [f"space:{space}"])
+            return Meaning(message, say("group_remove"), [target])
         ability = realm.sheet(seat).abilities[choice - lexicon.ability]
         message = say("use", ability=ability.name, says="; ".join(ability.lines))
         key = "group_ability" if ability.cubes else "group_free"
@@ -265,27 +285,13 @@ class Turn(Step):
         """Which of the rules stands against it."""
         realm = cast(Realm, state)
         lexicon = realm.box.lexicon
-        abilities = realm.sheet(seat).abilities
         if choice == lexicon.done:
             return say("must_spend")
         if choice < lexicon.done:
-            if realm.basics >= BASICS:
-                return say("basics_used", n=BASICS)
-            space = realm.land.spaces[choice]
-            if realm.my_villages(seat) >> choice & 1 == 0:
-                return say("not_current", space=space)
-            if realm.occupied >> choice & 1:
-                return say("occupied", space=space)
-            return say("cannot_add", space=space)
-        if lexicon.ability <= choice < lexicon.ability + len(abilities):
-            number: i64 = choice - lexicon.ability
-            ability = abilities[number]
-            if realm.used >> number & 1:
-                return say("ability_used", ability=ability.name)
-            if ability.cubes > realm.cubes:
-                return say("too_few_cubes", ability=ability.name, n=int(ability.cubes))
-            return say("does_nothing", ability=ability.name)
-        return say("not_now", name=state.game.vocabulary[choice])
+            return why_not_basic(realm, seat, choice)
+        if lexicon.ability <= choice < lexicon.option:
+            return why_not_ability(realm, seat, choice - lexicon.ability)
+        return super().why_not(state, frame, seat, choice)
 
     def check(self, state: State, frame: Frame) -> None:
         """It is this seat's turn, and it can do something."""
@@ -329,7 +335,6 @@ def check_goal(realm: Realm, seat: i64) -> None:
         fresh: i64 = realm.fresh & village.mask & mine
         open_to = realm.rewarded >> number & 1 == 0 and realm.stock[number] > 0
         if fresh and open_to and goal.met(realm.land, mine & village.mask, fresh):
-            realm.rewarded |= bit(number)
             realm.take_village_token(seat, number)
         number += 1
 
