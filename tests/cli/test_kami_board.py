@@ -103,6 +103,7 @@ def test_the_panel_counts_one_and_many_and_no_villager_before_the_end() -> None:
     assert "Honoo, Rage is not ready, 2 villagers\n" in text
     assert "A Ana       0   0   7" in text, "the Elder's 4 points come at the end"
     three = with_farming("aaa#/..../#.../....")
+    assert "Kurai, Fear off the board\n" in panel(position(sheets=["Kurai", "Raijin"]), 1)
     assert "Damok, 1 Seed left\n" in panel(position(three, sheets=["Damok", "Raijin"]), 1)
 
 

@@ -76,6 +76,8 @@ def _kami(game: KamiSama, player: dict[str, Any]) -> Text:
         told += f", {kami.token} in {player['moon']}"
     elif kami.token_kind == READY_OR_NOT:
         told += f", {kami.token} {'is' if player['ready'] else 'is not'} ready"
+    elif kami.token_kind == ON_SPACES and kami.tokens == 1:
+        told += f", {kami.token} {'off' if player['tokens_left'] else 'on'} the board"
     elif kami.token_kind == ON_SPACES:
         told += f", {tokens(kami, player['tokens_left'])} left"
     count = len(player["villagers"])
