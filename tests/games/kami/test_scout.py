@@ -98,7 +98,7 @@ def test_it_knows_which_ties_the_kitsune_wins() -> None:
 
 
 def test_with_nothing_to_add_it_spends_as_little_as_it_can() -> None:
-    values = liking(position(FULL, sheets=["Honoo", "Raijin"], basics=1))
+    values = liking(position(FULL, sheets=["Honoo", "Raijin"]))
     assert set(values) == {"Kindle", "Wildfire"}
     assert values["Kindle"] > values["Wildfire"]
 
