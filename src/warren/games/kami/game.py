@@ -20,7 +20,7 @@ from warren.games.kami.drafts import Draft, Drafting, DrawVillager, KitsuneTakes
 from warren.games.kami.heuristics import CLOSE, appraise, glance, outlooks
 from warren.games.kami.kitsune import KitsuneTurn
 from warren.games.kami.moments import FIRST_PLAYER
-from warren.games.kami.picks import Alternative, EffectStep, Landing, Moon, Pick, Swap, TokenOf
+from warren.games.kami.picks import Alternative, EffectStep, Landing, Moon, Pick, Swap, TokenOf, Whom
 from warren.games.kami.printed import printed_box
 from warren.games.kami.realm import ROUNDS, Realm
 from warren.games.kami.setting import (
@@ -33,7 +33,7 @@ from warren.games.kami.setting import (
     PickKami,
     begin_with,
 )
-from warren.games.kami.turns import Acted, Round, Turn
+from warren.games.kami.turns import Acted, Round, Turn, TurnEnd
 
 _HERE: Final = Path(__file__).parent
 
@@ -77,6 +77,8 @@ class KamiSama(Game):
                 KitsuneTakes(),
                 Drafting(),
                 FirstPlayer(),
+                Whom(),
+                TurnEnd(),
             ],
             vocabulary=Vocabulary(box.lexicon.names),
             words=Catalogue.read(_HERE / "text.toml").sentences,

@@ -15,9 +15,10 @@ from rich.text import Text
 from warren.cli.boards import Marks, Room
 from warren.core.game import Game
 from warren.games.kami.game import KamiSama
-from warren.games.kami.land import COLUMNS, SIDE
+from warren.games.kami.land import COLUMNS
 
 CELL = 4
+SIDE = 4
 BLOCK = SIDE * CELL + 1
 MIDDLE = 12
 """Columns between the left and the right village, for the goal."""
