@@ -5,18 +5,23 @@ from __future__ import annotations
 import itertools
 import json
 import random
+import re
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
 
+from tests.slips import NAMES, slips
+from warren.bots.scout import Scout
 from warren.core.errors import CannotUndo, IllegalChoice, NotToAct, WarrenError
 from warren.core.frames import CHANCE
 from warren.core.game import Game
 from warren.core.match import Match
+from warren.core.observation import Observation
 from warren.core.play import play_random
 from warren.core.record import Record
 from warren.core.state import State
+from warren.core.steps import NOT_NOW
 
 LONGEST = 20_000
 """No game of the house takes this many choices; one that does is endless."""
@@ -229,6 +234,76 @@ def refuses_everything_else(table: Table) -> None:
         assert written(state) == before
 
 
+KEPT = 24
+"""Moments of each step at which its refusals are asked for."""
+
+
+def says_why_not(table: Table) -> None:
+    """What a step deals with is refused with a reason of its own, in every language, without ids.
+
+    It deals with the choices that it offered in any of some games, and with all of their kind. The
+    reason is the same in all states that the seat cannot tell apart.
+    """
+    rng = table.rng()
+    names = table.game.vocabulary.names
+    offered: dict[str, set[int]] = {}
+    met: dict[str, list[tuple[State, int]]] = {}
+    for state, seat in _asked(table):
+        step = table.game.steps[state.stack[-1].step].name
+        offered.setdefault(step, set()).update(state.legal(seat))
+        met.setdefault(step, []).append((state, seat))
+    complaints: dict[tuple[str, str, str], str] = {}
+    for step, moments_met in met.items():
+        kinds = {kind_of(names[choice]) for choice in offered[step]}
+        dealt_with = [choice for choice, name in enumerate(names) if kind_of(name) in kinds]
+        for state, seat in moments_met[:: max(1, len(moments_met) // KEPT)]:
+            other = state.redeal(seat, rng)
+            for choice in sorted(set(dealt_with) - set(state.legal(seat))):
+                for fault, sentence in _faults(state, other, seat, choice):
+                    where = f"{step}: {names[choice]} gets {fault}: {sentence}"
+                    complaints.setdefault((step, kind_of(names[choice]), fault), where)
+    assert not complaints, "refusals do not say why:\n" + "\n".join(complaints.values())
+
+
+def kind_of(name: str) -> str:
+    """The kind of a choice: what its name begins with, before the thing that it is about."""
+    return re.split(r"[ .]", name, maxsplit=1)[0]
+
+
+def _asked(table: Table) -> Iterator[tuple[State, int]]:
+    """Moments at which a person is asked, of games played at random and by scouts."""
+    for game in range(4):
+        rng = random.Random(f"{table.seed} {game}")
+        state, scout, by_scouts = table.new(), Scout(rng), game % 2 == 1
+        for _ in range(LONGEST):
+            asked = state.to_act()
+            if not asked:
+                break
+            seat = rng.choice(asked)
+            if seat != CHANCE:
+                yield state.clone(), seat
+            if by_scouts and seat != CHANCE:
+                state.apply(seat, scout.choose(Observation(state, seat)))
+            else:
+                state.apply(*pick(state, rng))
+
+
+def _faults(state: State, other: State, seat: int, choice: int) -> Iterator[tuple[str, str]]:
+    """What is wrong with a refusal; `other` looks the same to the seat."""
+    game, frame = state.game, state.stack[-1]
+    step = game.steps[frame.step]
+    reason = step.why_not(state, frame, seat, choice)
+    if step.why_not(other, frame, seat, choice) != reason:
+        yield "a secret", game.why_not(state, seat, choice)
+    if reason.key == NOT_NOW:
+        yield "the general refusal", game.why_not(state, seat, choice)
+        return
+    for language in game.tongues:
+        sentence = game.why_not(state, seat, choice, NAMES, language)
+        for slip in slips(sentence, language):
+            yield slip, sentence
+
+
 def keeps_waiting_choices_secret(table: Table) -> None:
     """Secret choices may come in any order, and show nothing until all are in."""
     rng = table.rng()
@@ -342,6 +417,7 @@ PROMISES: list[Callable[[Table], None]] = [
     conserves_its_parts,
     offers_only_what_it_accepts,
     refuses_everything_else,
+    says_why_not,
     keeps_waiting_choices_secret,
     tells_no_more_than_it_shows,
     numbers_only_what_a_seat_sees,

@@ -14,6 +14,7 @@ from tests.conformance.toys import (
     COLOURS,
     KEEP,
     LIGHT,
+    PEEK,
     Drawn,
     Farewell,
     LanternGame,
@@ -27,7 +28,7 @@ from warren.core.features import Feature, put
 from warren.core.frames import Frame
 from warren.core.state import State
 from warren.core.steps import Step
-from warren.core.text import say
+from warren.core.text import Message, say
 
 
 def steps(turn: Step | None = None, farewell: Step | None = None) -> list[Step]:
@@ -116,6 +117,28 @@ class AcceptsKeep(Turn):
         return choice == KEEP or super().allows(state, frame, seat, choice)
 
 
+class CurtTurn(Turn):
+    """Refuses a look at the deck without a reason."""
+
+    def why_not(self, state: State, frame: Frame, seat: int, choice: int) -> Message:
+        if choice == PEEK:
+            return say("not_now")
+        return super().why_not(state, frame, seat, choice)
+
+
+class CodedTurn(Turn):
+    def why_not(self, state: State, frame: Frame, seat: int, choice: int) -> Message:
+        return say("not_held", colour=f"colour.{choice}")
+
+
+class TellingTurn(Turn):
+    """Refuses a colour by telling what the neighbour holds."""
+
+    def why_not(self, state: State, frame: Frame, seat: int, choice: int) -> Message:
+        assert isinstance(state, LanternState)
+        return say("not_held", colour=state.hands[state.left_of(seat)])
+
+
 class SilentLook(Turn):
     """Shows a neighbour's lantern without saying so: the look could be taken back, and kept."""
 
@@ -181,6 +204,9 @@ class EndlessNext(Next):
             promises.refuses_everything_else,
             "DID NOT RAISE",
         ),
+        (LanternGame(steps=steps(CurtTurn())), promises.says_why_not, "peek gets the general"),
+        (LanternGame(steps=steps(TellingTurn())), promises.says_why_not, "gets a secret"),
+        (LanternGame(steps=steps(CodedTurn())), promises.says_why_not, "light 0 gets an id"),
         (
             LanternGame(steps=steps(SilentLook())),
             promises.undoes_without_revealing,

@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.promises import PROMISES, Table
+from tests.conformance.promises import PROMISES, Table, says_why_not
 from warren.core.registry import game, game_names
+
+CURT = ("kami", "rabbit", "winter")
+"""Games that do not say yet why they refuse."""
 
 
 def tables() -> Iterator[tuple[str, int, dict[str, Any]]]:
@@ -26,12 +29,23 @@ def label(table: tuple[str, int, dict[str, Any]]) -> str:
     return "-".join([name, str(players), *(f"{k}={v}" for k, v in options.items())])
 
 
+def expect_failure(
+    name: str, promise: Callable[[Table], None], request: pytest.FixtureRequest
+) -> None:
+    if promise is says_why_not and name in CURT:
+        reason = f"{name} refuses some choices without a reason"
+        request.applymarker(pytest.mark.xfail(reason=reason, strict=True))
+
+
 @pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
 @pytest.mark.parametrize("table", list(tables()), ids=label)
 def test_game_keeps_promise(
-    table: tuple[str, int, dict[str, Any]], promise: Callable[[Table], None]
+    table: tuple[str, int, dict[str, Any]],
+    promise: Callable[[Table], None],
+    request: pytest.FixtureRequest,
 ) -> None:
     name, players, options = table
+    expect_failure(name, promise, request)
     for seed in range(2):
         promise(Table(game(name), players, options, seed))
 
@@ -40,8 +54,11 @@ def test_game_keeps_promise(
 @pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
 @pytest.mark.parametrize("table", list(tables()), ids=label)
 def test_game_keeps_promise_for_long(
-    table: tuple[str, int, dict[str, Any]], promise: Callable[[Table], None]
+    table: tuple[str, int, dict[str, Any]],
+    promise: Callable[[Table], None],
+    request: pytest.FixtureRequest,
 ) -> None:
     name, players, options = table
+    expect_failure(name, promise, request)
     for seed in range(1000, 1050):
         promise(Table(game(name), players, options, seed))

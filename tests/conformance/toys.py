@@ -137,6 +137,17 @@ class Turn(Step):
             choices.append(LOOK)
         return choices or [KEEP]
 
+    def why_not(self, state: State, frame: Frame, seat: int, choice: int) -> Message:
+        if choice == PEEK:
+            return say("no_peek")
+        if choice == LOOK:
+            return say("no_look")
+        if choice == KEEP:
+            return say("must_act")
+        if LIGHT <= choice < LIGHT + COLOURS:
+            return say("not_held", colour=choice - LIGHT)
+        return super().why_not(state, frame, seat, choice)
+
     def play(self, state: State, frame: Frame, seat: int, choice: int) -> None:
         lanterns = cast(LanternState, state)
         if choice == LOOK:
@@ -261,6 +272,11 @@ class Farewell(Step):
             if choice == highest:
                 lanterns.score[seat] += 3
 
+    def why_not(self, state: State, frame: Frame, seat: int, choice: int) -> Message:
+        if DISCARD <= choice < DISCARD + COLOURS:
+            return say("not_held", colour=choice - DISCARD)
+        return super().why_not(state, frame, seat, choice)
+
     def prompt(self, state: State, frame: Frame, seat: int) -> Message:
         return say("ask_farewell")
 
@@ -286,6 +302,10 @@ WORDS = {
     "discarded": "{seat} discards colour {colour}.",
     "deal": "deal one",
     "keep": "keep the deck",
+    "not_held": "no lantern in your hand is of colour {colour}",
+    "no_peek": "the deck is empty, or you have seen its top already",
+    "no_look": "there is nothing in your neighbour's hand that you have not seen",
+    "must_act": "you can light, peek or look, so you must",
 }
 
 

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 import warren
-from tests.conformance.toys import LanternGame
-from warren.core.errors import BadContent, BadOption, BadPosition, WarrenError
+from tests.conformance.toys import LanternGame, Turn
+from warren.core.errors import BadContent, BadOption, BadPosition, IllegalChoice, WarrenError
+from warren.core.frames import Frame
 from warren.core.game import Choice
 from warren.core.state import Effort, State
-from warren.core.text import Catalogue, say
+from warren.core.steps import Step
+from warren.core.text import Catalogue, Message, say
 from warren.core.vocabulary import Vocabulary
 
 
@@ -64,6 +66,29 @@ def test_a_choice_is_described_in_words() -> None:
     assert isinstance(told, Choice)
     assert told.text.startswith("cross off s")
     assert state.game.prompt(state, 0) == "Cross off 6 connected spaces in one chamber."
+
+
+def test_a_choice_that_is_not_asked_for_is_refused_with_the_question() -> None:
+    state = LanternGame().new(2)
+    while state.to_act() == (-1,):
+        state.apply(-1, state.legal(-1)[0])
+    deal = state.game.vocabulary.id("deal")
+    asked = "that is not what is asked now: Light a lantern, or look around"
+    assert state.game.why_not(state, 0, deal) == f"{asked}."
+    with pytest.raises(IllegalChoice, match=f"^{asked}; possible: light 0, light 1, peek, look$"):
+        state.apply(0, deal)
+
+
+def test_a_refusal_names_players_by_their_names() -> None:
+    class Named(Turn):
+        def why_not(self, state: State, frame: Frame, seat: int, choice: int) -> Message:
+            return say("lit", seat=1, colour=2)
+
+    steps: list[Step] = [Named() if step.name == "turn" else step for step in LanternGame().steps]
+    state = LanternGame(steps=steps).new(2)
+    while state.to_act() == (-1,):
+        state.apply(-1, state.legal(-1)[0])
+    assert state.game.why_not(state, 0, 0, ["Ann", "Ben"]).startswith("Ben lights")
 
 
 def test_the_prompt_says_whom_one_waits_for() -> None:

@@ -120,7 +120,7 @@ def test_choices_and_prompts_are_told_in_the_language_that_is_asked_for() -> Non
     other = german.describe(state, -1, choice, (), "de")
     assert (english.id, english.targets) == (other.id, other.targets)
     assert english.group != other.group
-    assert german.why_not(state, -1, choice, "de")
+    assert german.why_not(state, -1, choice, language="de")
     with pytest.raises(BadOption, match="does not speak 'tlh'; languages: en, de"):
         german.prompt(state, 0, (), "tlh")
 

@@ -12,7 +12,7 @@ from warren.core.errors import BadContent, BadOption, BadPosition, WarrenError
 from warren.core.features import Feature
 from warren.core.frames import CHANCE, is_int
 from warren.core.state import Options, State
-from warren.core.steps import SEAT, SECRET, Step
+from warren.core.steps import NOT_NOW, SEAT, SECRET, Step
 from warren.core.text import Catalogue, Message, say
 from warren.core.vocabulary import Vocabulary
 
@@ -177,6 +177,10 @@ class Game:
         """
         return {}
 
+    def own_page(self, page: str) -> str:
+        """A page of rules with what content of one's own changes on it."""
+        return page
+
     def perft(self, depth: int, options: Options) -> int:
         """How many sequences of so many choices, chance included, a new table has.
 
@@ -263,12 +267,21 @@ class Game:
             outcome,
         )
 
-    def why_not(self, state: State, seat: int, choice: int, language: str = ENGLISH) -> str:
+    def why_not(
+        self,
+        state: State,
+        seat: int,
+        choice: int,
+        names: Sequence[str] = (),
+        language: str = ENGLISH,
+    ) -> str:
         """Why a choice that the rules do not allow now is refused."""
         frame = state.stack[-1]
-        return self.speak(language).render(
-            self.steps[frame.step].why_not(state, frame, seat, choice)
-        )
+        step = self.steps[frame.step]
+        reason = step.why_not(state, frame, seat, choice)
+        if reason.key == NOT_NOW:
+            reason = say(NOT_NOW, asked=step.prompt(state, frame, seat))
+        return self.speak(language).render(reason, names)
 
     def prompt(
         self, state: State, seat: int, names: Sequence[str] = (), language: str = ENGLISH

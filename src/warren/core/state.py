@@ -390,4 +390,4 @@ class State:
         names = ", ".join(self.game.vocabulary[c] for c in legal[:8])
         more = f" and {len(legal) - 8} more" if len(legal) > 8 else ""
         reason = self.game.why_not(self, seat, choice)
-        return f"{reason}; possible: {names}{more}"
+        return f"{reason.rstrip('.')}; possible: {names}{more}"

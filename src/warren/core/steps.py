@@ -22,6 +22,9 @@ DRAW: Final = 2
 SECRET: Final = 3
 """All seats that take part choose at once; nothing shows until every choice is in."""
 
+NOT_NOW: Final = "not_now"
+"""The general refusal: the choice has nothing to do with what is asked."""
+
 
 class Meaning(NamedTuple):
     """What a choice means to a person, apart from language.
@@ -84,8 +87,11 @@ class Step:
         return Meaning(say("choice", name=state.game.vocabulary[choice]), say("group"), [])
 
     def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
-        """Why an illegal choice is refused."""
-        return say("not_now", name=state.game.vocabulary[choice])
+        """Why an illegal choice is refused: a reason for every kind of choice that the step offers.
+
+        What the step never deals with gets this general refusal; `Game.why_not` adds the question.
+        """
+        return say(NOT_NOW)
 
     def check(self, state: State, frame: Frame) -> None:
         """Refuse a frame, read from a file, that this step could not have made."""

@@ -63,7 +63,7 @@ def _reasons(table: Table, seat: int, choice: int) -> dict[str, str]:
     assert table.match is not None
     state = table.match.state
     return {
-        language: state.game.why_not(state, seat, choice, language)
+        language: state.game.why_not(state, seat, choice, table.names, language)
         for language in state.game.tongues
     }
 

@@ -458,8 +458,20 @@ def test_the_reasons_name_what_is_wrong() -> None:
     state = position("XX\n..", game=small(), die=2)
     with pytest.raises(IllegalChoice, match=r"s1 is crossed off already; possible: small\.a1\+a2"):
         cross(state, 0, "s1 s3")
-    with pytest.raises(IllegalChoice, match="roll 1 is not possible now"):
+    with pytest.raises(IllegalChoice, match="the die is rolled already: it shows 2"):
         state.apply(0, 0)
+
+
+def test_a_set_of_another_sheet_is_refused_as_such() -> None:
+    state = position(EMPTY, die=2)
+    with pytest.raises(IllegalChoice, match="on another sheet than yours; possible: A"):
+        state.apply(0, state.game.vocabulary.id("B.s1"))
+
+
+def test_the_last_slot_of_the_ones_row_is_asked_for_as_such() -> None:
+    state = position("XX.XXX\nXX.X..\n...|..\nX.....", game=small(), die=1, ones=[6])
+    asked = "You rolled a 1: cross off 1 space, it takes the last slot of the ones row."
+    assert state.game.prompt(state, 0) == asked
 
 
 def test_descriptions_tell_spaces_gain_and_targets() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -198,7 +198,7 @@ def test_decks_of_fifteen_and_goals_by_year() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_first_player_is_drawn_by_lot_before_kami_are_dealt(players: int) -> None:
     for number in range(players):
-        realm = kami().new(players)
+        realm = cast(Realm, kami().new(players))
         assert offered(realm) == [f"player {n + 1}" for n in range(players)]
         assert realm.view(0)["board"]["first"] is None
         realm.events = []
@@ -234,7 +234,7 @@ def test_the_table_may_name_the_first_player() -> None:
 )
 def test_everything_counts_from_the_first_player(players: int, firsts: list[int]) -> None:
     realm = started(players, first="seat 2", short_game=True)
-    seen = []
+    seen: list[tuple[tuple[int, int], int]] = []
     rng = random.Random(1)
     while realm.to_act():
         moment = (int(realm.year), int(realm.round))

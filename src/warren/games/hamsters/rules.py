@@ -142,7 +142,8 @@ class Cross(Step):
         if not burrows.sets_for(seat, frame.at):
             return say("ask_pass", die=int(frame.at))
         if frame.at == 1:
-            return say("ask_ones", slots=LARGEST_SET - burrows.ones[seat])
+            slots = LARGEST_SET - burrows.ones[seat]
+            return say("ask_ones", slots=slots) if slots > 1 else say("ask_last_one")
         return say("ask_cross", n=int(frame.at))
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
@@ -178,8 +179,10 @@ class Cross(Step):
         if choice == PASS:
             return say("must_cross")
         index: i64 = choice - burrows.sheet.first_choice
+        if choice < FIRST_SET:
+            return say("rolled_already", die=int(frame.at))
         if index < 0 or index >= len(sheet.sets):
-            return say("not_now", name=state.game.vocabulary[choice])
+            return say("other_sheet")
         cells = sheet.sets[index]
         size = cells.size
         if frame.at > 1 and size != frame.at:
@@ -192,7 +195,7 @@ class Cross(Step):
             return say("taken", spaces=sheet.names_of(taken), n=len(bits(taken)))
         if burrows.crossed[seat] == 0:
             return say("start_in_cave")
-        return say("touches_nothing", spaces=sheet.names_of(cells.mask))
+        return say("touches_nothing", spaces=sheet.names_of(cells.mask), n=int(size))
 
     def check(self, state: State, frame: Frame) -> None:
         """The die shows 1 to 6, and the timer fits it."""

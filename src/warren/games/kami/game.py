@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from warren.core.errors import BadOption
 from warren.core.features import Feature
-from warren.core.game import Game, Option
+from warren.core.game import ENGLISH, Game, Option
 from warren.core.result import likely_utilities
 from warren.core.state import Options, State
 from warren.core.text import Catalogue
@@ -19,6 +19,7 @@ from warren.games.kami.box import Box, house_sections, laid_over, read_sections
 from warren.games.kami.drafts import Draft, Drafting, DrawVillager, KitsuneTakes, Order
 from warren.games.kami.heuristics import CLOSE, appraise, glance, outlooks
 from warren.games.kami.kitsune import KitsuneTurn
+from warren.games.kami.listing import with_listing
 from warren.games.kami.moments import FIRST_PLAYER
 from warren.games.kami.picks import Alternative, EffectStep, Landing, Moon, Pick, Swap, TokenOf, Whom
 from warren.games.kami.printed import printed_box
@@ -111,6 +112,12 @@ class KamiSama(Game):
     def printed(self, options: Options) -> dict[str, Any]:
         """Maps, sheets and cards."""
         return printed_box(self.box)
+
+    def own_page(self, page: str) -> str:
+        """With the maps, sheets and cards of this box; only the house's have pictures."""
+        if not self.content:
+            return page
+        return with_listing(page, self.box, ENGLISH, self.catalogue, "")
 
     def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
         """How good each choice is by rule of thumb."""

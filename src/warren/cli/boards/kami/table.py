@@ -13,7 +13,9 @@ from rich.style import Style
 from rich.text import Text
 
 from warren.cli.boards import Marks, Room
+from warren.cli.boards.kami.sheets import sheet_lines
 from warren.core.game import Game
+from warren.games.kami.effects import Kami
 from warren.games.kami.game import KamiSama
 from warren.games.kami.land import COLUMNS
 
@@ -35,6 +37,8 @@ STEPPED_BACK = {"F": "#9c8a55", "T": "#5d7346", "H": "#866a4c", "S": "#647c89", 
 PLAYERS = ("#8c1c13", "#123f78", "#f7f4ea", "#4b1f6f")
 FOX = "#d9650b"
 LETTERS = "ABCD"
+WIDEST = 80
+"""Columns of a sheet."""
 HOLE = "#"
 
 Lines = list[Text]
@@ -51,14 +55,21 @@ def letter_of(sign: str, view: dict[str, Any]) -> str:
 
 
 def draw(game: Game, view: dict[str, Any], page: int, marks: Marks, room: Room) -> Text:
-    """The whole table; spaces and the choices in the corners can be pointed at."""
+    """The whole table; spaces and the choices in the corners can be pointed at.
+
+    While kami are chosen, their sheets lie there instead.
+    """
+    rules = cast(KamiSama, game)
+    offered = [kami for kami in rules.box.kami if f"kami:{kami.name}" in marks.lit | marks.selected]
+    if offered:
+        return _sheets(offered, marks, room)
     board = view["board"]
     seat = 0 if view["seat"] is None else view["seat"]
     names = [village["name"] for village in board["villages"]]
     front = names.index(board["seats"][seat]["village"])
     blocks = [_village(view, (front + side) % SIDE, marks) for side in range(SIDE)]
     bottom, left, top, right = blocks
-    chips = _chips(cast(KamiSama, game), view, marks)
+    chips = _chips(rules, view, marks)
     lines: Lines = []
     empty: Lines = []
     lines += _row([_padded(empty, CORNER), top, _padded(empty, CORNER)])
@@ -66,6 +77,18 @@ def draw(game: Game, view: dict[str, Any], page: int, marks: Marks, room: Room) 
     first, rest = chips[:ROWS], chips[ROWS : 2 * ROWS]
     lines += _row([_padded(first, CORNER), bottom, _padded(rest, CORNER)])
     picture = Text("\n").join(lines)
+    picture.no_wrap = True
+    return picture
+
+
+def _sheets(offered: list[Kami], marks: Marks, room: Room) -> Text:
+    """The sheets to choose from, one below the other; a head can be pointed at."""
+    lines: Lines = []
+    for kami in offered:
+        target = f"kami:{kami.name}"
+        head, *rest = sheet_lines(kami, min(room.width, WIDEST) - 2, [])
+        lines += [_pointed(head.plain, target, marks), *rest, Text()]
+    picture = Text("\n").join(lines[:-1])
     picture.no_wrap = True
     return picture
 
@@ -177,18 +200,22 @@ def _chips(game: KamiSama, view: dict[str, Any], marks: Marks) -> Lines:
     for target in sorted(marks.lit):
         if target.startswith("space:"):
             continue
-        selected, cursor = target in marks.selected, target == marks.cursor
-        label = label_of(game, view, target)[: CORNER - 4]
-        before, after = ("[", "]") if selected else ("(", ")")
-        if cursor:
-            before, after = ("»", "«") if selected else (">", "<")
-        style = Style(
-            color=PALE if cursor else INK,
-            bgcolor=VERMILION if cursor else LEAF if selected else PALE,
-            meta={"target": target},
-        )
-        found.append(Text(f"{before}{label}{after}", style))
+        found.append(_pointed(label_of(game, view, target)[: CORNER - 4], target, marks))
     return found
+
+
+def _pointed(label: str, target: str, marks: Marks) -> Text:
+    """Words that can be pointed at."""
+    selected, cursor = target in marks.selected, target == marks.cursor
+    before, after = ("[", "]") if selected else ("(", ")")
+    if cursor:
+        before, after = ("»", "«") if selected else (">", "<")
+    style = Style(
+        color=PALE if cursor else INK,
+        bgcolor=VERMILION if cursor else LEAF if selected else PALE,
+        meta={"target": target},
+    )
+    return Text(f"{before}{label}{after}", style)
 
 
 def label_of(game: KamiSama, view: dict[str, Any], target: str) -> str:
