@@ -155,7 +155,10 @@ REFUSED = [
     (sheet("add a shrine to a hut or river"), r"line 4: a kind of space was expected"),
     (sheet("remove your shrine"), r"line 4: a shrine is removed \(or my shrine"),
     (sheet("gain Favor"), r"line 4: a number of Favor or Nature, points or cubes was expected"),
-    (sheet("gain 2 Gold"), r"line 4: Favor or Nature is gained, points or cubes, but 'gold' stands there"),
+    (
+        sheet("gain 2 Gold"),
+        r"line 4: Favor or Nature is gained, points or cubes, but 'gold' stands there",
+    ),
     (sheet("gain 99 Favor"), r"line 4: a number from 1 to 20"),
     (sheet("gain 1 Favor twice"), r"line 4: nothing was expected after this"),
     (sheet("add up to shrines to my village"), r"line 4: a number was expected"),

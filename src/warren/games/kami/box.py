@@ -431,7 +431,9 @@ def read_sections(text: str, file: str) -> list[Section]:
                 raise BadContent(_at(file, f"line {number}: it stands under no section"))
             found[-1].rows.append((number, row))
             if len(found[-1].rows) > MOST_ROWS:
-                raise BadContent(_at(file, f"line {number}: a section has {MOST_ROWS} lines at most"))
+                raise BadContent(
+                    _at(file, f"line {number}: a section has {MOST_ROWS} lines at most")
+                )
             continue
         word, _, head = row.partition(" ")
         if word not in SECTIONS:

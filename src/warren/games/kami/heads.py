@@ -308,5 +308,3 @@ def _listed(words: Words, deeds: dict[str, int]) -> int:
     if not found:
         raise words.bad(f"one or more of {', '.join(deeds)} were expected")
     return found
-
-

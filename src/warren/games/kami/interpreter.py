@@ -422,9 +422,7 @@ def gain(realm: Realm, op: Op, seat: i64, context: Context) -> i64:
 
 def earn(realm: Realm, op: Op, who: i64, times: i64) -> bool:
     """One seat's share."""
-    return realm.earn(
-        who, op.favor * times, op.nature * times, op.points * times, op.cubes * times
-    )
+    return realm.earn(who, op.favor * times, op.nature * times, op.points * times, op.cubes * times)
 
 
 def ask_whom(realm: Realm, op: Op, seat: i64, number: i64, context: Context) -> i64:
@@ -590,7 +588,10 @@ def replace(realm: Realm, op: Op, seat: i64, space: i64) -> None:
         return
     realm.remove(seat, space)
     if op.with_token:
-        if realm.tokens_left(seat, op.slot) > 0 and realm.tokens_of(seat, op.slot) >> space & 1 == 0:
+        if (
+            realm.tokens_left(seat, op.slot) > 0
+            and realm.tokens_of(seat, op.slot) >> space & 1 == 0
+        ):
             realm.lay(seat, space, op.slot)
     elif realm.supply[seat] > 0:
         realm.add(seat, space)
@@ -627,9 +628,7 @@ def gather(
         deal(realm, seat, number, context, chosen)
 
 
-def gatherable(
-    realm: Realm, op: Op, seat: i64, context: Context, chosen: tuple[int, ...]
-) -> i64:
+def gatherable(realm: Realm, op: Op, seat: i64, context: Context, chosen: tuple[int, ...]) -> i64:
     """The spaces that can be chosen besides those already chosen for rearranging."""
     mask: i64 = targets(realm, op, seat, context)
     for space in chosen:
@@ -637,9 +636,7 @@ def gatherable(
     return mask
 
 
-def deal(
-    realm: Realm, seat: i64, number: i64, context: Context, chosen: tuple[int, ...]
-) -> None:
+def deal(realm: Realm, seat: i64, number: i64, context: Context, chosen: tuple[int, ...]) -> None:
     """Deal the chosen shrines over their spaces, one space at a time (KS-4.8)."""
     owners: list[int] = []
     for space in chosen:
@@ -654,9 +651,7 @@ def still_to_deal(ids: tuple[int, ...]) -> tuple[int, ...]:
     return ids[SIZE + ids[0] : SIZE + many]
 
 
-def deal_on(
-    realm: Realm, seat: i64, number: i64, context: Context, dealt: tuple[int, ...]
-) -> None:
+def deal_on(realm: Realm, seat: i64, number: i64, context: Context, dealt: tuple[int, ...]) -> None:
     """Ask for the next space, or end it where there is nothing left to choose."""
     left: i64 = 0
     for space in dealt[context.count : len(dealt) // 2]:

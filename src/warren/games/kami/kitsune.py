@@ -49,9 +49,10 @@ def happens(realm: Realm, verb: i64, space: i64) -> bool:
         return False
     if realm.barred(fox) >> space & 1:
         return False
-    if owner >= 0 and (
-        realm.barred(fox, NO_REMOVING) | realm.barred(fox, NO_REPLACING)
-    ) >> space & 1:
+    if (
+        owner >= 0
+        and (realm.barred(fox, NO_REMOVING) | realm.barred(fox, NO_REPLACING)) >> space & 1
+    ):
         return False
     if owner >= 0:
         realm.remove(fox, space)

@@ -334,9 +334,7 @@ class Alternative(Step):
         if _is_own_gain(deed):
             gain = gain_words(*[int(n) for n in (deed.favor, deed.nature, deed.points, deed.cubes)])
             return Meaning(say("gain", gain=gain), say("group_gain"), [f"option:{gain}"])
-        return Meaning(
-            say("deed", says=deed.source), say("group_deed"), [f"option:{deed.source}"]
-        )
+        return Meaning(say("deed", says=deed.source), say("group_deed"), [f"option:{deed.source}"])
 
     def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
         """There are fewer alternatives, or that one could do nothing."""
@@ -421,7 +419,9 @@ class Swap(Step):
         many = len(dealt) // 2
         before = dealt[many:]
         if len(dealt) % 2 or not 0 <= frame.ids[0] < many or len(set(dealt[:many])) != many:
-            raise BadPosition("frame 'rearrange': spaces come first, then whose shrines stood there")
+            raise BadPosition(
+                "frame 'rearrange': spaces come first, then whose shrines stood there"
+            )
         now = sorted([int(realm.owner_of(space)) for space in dealt[:many]])
         if now != sorted(before):
             raise BadPosition("frame 'rearrange': the shrines there are not those that were dealt")

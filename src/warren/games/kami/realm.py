@@ -398,9 +398,7 @@ class Realm(State):
             self.fired[seat] += bit(effect.shift)
         return True
 
-    def _act(
-        self, effect: Effect, seat: i64, by: i64, owner: i64, space: i64, stood: i64
-    ) -> None:
+    def _act(self, effect: Effect, seat: i64, by: i64, owner: i64, space: i64, stood: i64) -> None:
         """At once, or next on the stack where it asks."""
         if not self._may_act(effect, seat):
             return
@@ -518,9 +516,7 @@ class Realm(State):
         cubes = self._change_cubes(seat, cubes) if cubes else 0
         if self.events is not None:
             for key, sign in (("gained", 1), ("lost", -1)):
-                told = gain_words(
-                    *[max(0, sign * int(n)) for n in (favor, nature, points, cubes)]
-                )
+                told = gain_words(*[max(0, sign * int(n)) for n in (favor, nature, points, cubes)])
                 if told:
                     self.tell(say(key, seat=int(seat), gain=told), [f"seat:{seat}"])
         return favor != 0 or nature != 0 or points != 0 or cubes != 0

@@ -143,7 +143,11 @@ class Round(Step):
         """It is between turns."""
         realm = cast(Realm, state)
         over = frame.at == YEAR_IS_OVER
-        if not 0 <= frame.at <= YEAR_IS_OVER or realm.active >= 0 or over != (realm.round == ROUNDS):
+        if (
+            not 0 <= frame.at <= YEAR_IS_OVER
+            or realm.active >= 0
+            or over != (realm.round == ROUNDS)
+        ):
             raise BadPosition("frame 'round': no round begins or ends now")
 
 
