@@ -9,19 +9,48 @@ from typing import Any
 import pytest
 
 from tests.conformance.promises import PROMISES, Table, says_why_not
+from warren.core.errors import BadOption
+from warren.core.game import Game
 from warren.core.registry import game, game_names
 
-CURT = ("kami", "rabbit", "winter")
+CURT = ("rabbit", "winter")
 """Games that do not say yet why they refuse."""
+
+
+MANY = 4
+"""An option with more values is tried alone, with the others as they come."""
+
+
+def settings(found: Game) -> Iterator[dict[str, Any]]:
+    """Every value of every option; few values in every combination."""
+    few = [option for option in found.options if len(option.values) <= MANY]
+    usual = {option.name: option.default for option in found.options}
+    names = [option.name for option in few]
+    for values in itertools.product(*(option.values for option in few)):
+        yield usual | dict(zip(names, values, strict=True))
+    for option in found.options:
+        if option not in few:
+            for value in option.values:
+                if value != option.default:
+                    yield usual | {option.name: value}
 
 
 def tables() -> Iterator[tuple[str, int, dict[str, Any]]]:
     for name in game_names():
         found = game(name)
-        names = [option.name for option in found.options]
         for players in range(found.players[0], found.players[1] + 1):
-            for values in itertools.product(*(option.values for option in found.options)):
-                yield name, players, dict(zip(names, values, strict=True))
+            for options in settings(found):
+                if allowed(found, players, options):
+                    yield name, players, options
+
+
+def allowed(found: Game, players: int, options: dict[str, Any]) -> bool:
+    """Whether there is such a table: nobody who does not sit there can be named to begin."""
+    try:
+        found.new(players, **options)
+    except BadOption:
+        return False
+    return True
 
 
 def label(table: tuple[str, int, dict[str, Any]]) -> str:
