@@ -12,7 +12,7 @@ import warren
 from warren.games.kami.box import Box
 from warren.games.kami.cards import Card, Mark
 from warren.games.kami.game import KamiSama
-from warren.games.kami.land import COLUMNS, SIDE
+from warren.games.kami.land import COLUMNS
 from warren.games.kami.listing import with_listing
 
 HERE = Path(__file__).resolve().parent
@@ -32,7 +32,8 @@ TRIANGLES = {
 
 def card_svg(card: Card) -> str:
     """One card: a grid, its marks in colour with sign, number and arrows; 1 is the first arrow."""
-    size = SIDE * SQUARE + 2 * MARGIN
+    side = card.marks[0].side
+    size = side * SQUARE + 2 * MARGIN
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}" '
         f'width="{size}" height="{size}" role="img">',
@@ -40,13 +41,13 @@ def card_svg(card: Card) -> str:
         f'<rect width="{size}" height="{size}" rx="8" fill="#fbf4e4"/>',
         '<g font-family="sans-serif" font-size="9" text-anchor="middle" fill="#7a6a58">',
     ]
-    for index in range(SIDE):
+    for index in range(side):
         middle = MARGIN + index * SQUARE + SQUARE // 2
         lines.append(f'<text x="{middle}" y="11">{COLUMNS[index]}</text>')
         lines.append(f'<text x="8" y="{middle + 3}">{index + 1}</text>')
     lines.append("</g>")
-    for square in range(SIDE * SIDE):
-        x, y = MARGIN + square % SIDE * SQUARE, MARGIN + square // SIDE * SQUARE
+    for square in range(side * side):
+        x, y = MARGIN + square % side * SQUARE, MARGIN + square // side * SQUARE
         lines.append(
             f'<rect x="{x + 1}" y="{y + 1}" width="{SQUARE - 2}" height="{SQUARE - 2}" rx="3" '
             'fill="#f1e4c8" stroke="#d8c7a2"/>'
@@ -57,8 +58,8 @@ def card_svg(card: Card) -> str:
 
 
 def _mark(mark: Mark) -> list[str]:
-    x = MARGIN + mark.square % SIDE * SQUARE + SQUARE // 2
-    y = MARGIN + mark.square // SIDE * SQUARE + SQUARE // 2
+    x = MARGIN + mark.square % mark.side * SQUARE + SQUARE // 2
+    y = MARGIN + mark.square // mark.side * SQUARE + SQUARE // 2
     half = SQUARE // 2 - 1
     lines = [
         f'<rect x="{x - half}" y="{y - half}" width="{2 * half}" height="{2 * half}" rx="3" '

@@ -53,6 +53,8 @@ def test_a_passive_asks_on_anothers_turn_and_then_the_turn_goes_on() -> None:
     game = own(GRUDGE)
     realm = position(with_farming("1..#/..../#.../...."), sheets=["Raijin", "Urami"], game=game)
     play(realm, "farming.a1")
+    assert realm.to_act() == (0,), "the passive of the player whose turn it is comes first"
+    play(realm, "option 1")
     assert realm.to_act() == (1,)
     assert offered(realm) == ["option 1", "option 2"]
     play(realm, "option 2")

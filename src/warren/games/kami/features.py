@@ -137,10 +137,10 @@ def _put_seat(realm: Realm, row: list[bytes], who: i64, kamis: i64, kinds: i64) 
     put_one(row, realm.kami[who], kamis)
     put_one(row, realm.facing(who), 4)
     put_one(row, realm.moons[who], 4)
-    put(row, realm.ready[who], 1)
+    put(row, 1 if realm.ready[who] else 0, 1)
     left: i64 = 0
     if realm.kami[who] >= 0:
-        left = realm.sheet(who).tokens - count_bits(realm.laid[who])
+        left = realm.tokens_left(who)
     put(row, left, MOST_CARDS)
     put(row, realm.favor[who], MOST_GAIN)
     put(row, realm.nature[who], MOST_GAIN)
@@ -161,7 +161,12 @@ def _put_seat(realm: Realm, row: list[bytes], who: i64, kamis: i64, kinds: i64) 
         put_all(row, claimed)
     else:
         put_zeros(row, kinds)
-    put_flags(row, realm.laid[who], realm.land.size)
+    slot: i64 = 0
+    laid: i64 = 0
+    while slot < realm.box.slots:
+        laid |= realm.tokens_of(who, slot)
+        slot += 1
+    put_flags(row, laid, realm.land.size)
     put_flags(row, realm.shrines[who], realm.land.size)
     put(row, realm.supply[who], SHRINES[int(realm.players)])
 

@@ -21,7 +21,16 @@ from warren.games.kami.heuristics import CLOSE, appraise, glance, outlooks
 from warren.games.kami.kitsune import KitsuneTurn
 from warren.games.kami.listing import with_listing
 from warren.games.kami.moments import FIRST_PLAYER
-from warren.games.kami.picks import Alternative, EffectStep, Landing, Moon, Pick, Swap, TokenOf
+from warren.games.kami.picks import (
+    Alternative,
+    EffectStep,
+    Landing,
+    Moon,
+    Pick,
+    Swap,
+    TokenOf,
+    Whom,
+)
 from warren.games.kami.printed import printed_box
 from warren.games.kami.realm import ROUNDS, Realm
 from warren.games.kami.setting import (
@@ -34,7 +43,7 @@ from warren.games.kami.setting import (
     PickKami,
     begin_with,
 )
-from warren.games.kami.turns import Acted, Round, Turn
+from warren.games.kami.turns import Acted, Round, Turn, TurnEnd
 
 _HERE: Final = Path(__file__).parent
 
@@ -78,6 +87,8 @@ class KamiSama(Game):
                 KitsuneTakes(),
                 Drafting(),
                 FirstPlayer(),
+                Whom(),
+                TurnEnd(),
             ],
             vocabulary=Vocabulary(box.lexicon.names),
             words=Catalogue.read(_HERE / "text.toml").sentences,

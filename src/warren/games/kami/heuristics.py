@@ -21,6 +21,7 @@ from warren.games.kami.moments import (
     PICK,
     SWAP,
     TOKEN_OF,
+    WHOM,
 )
 from warren.games.kami.realm import ROUNDS, Realm
 from warren.games.kami.scoring import half_points
@@ -49,7 +50,7 @@ LOOKAHEAD: Final = 2
 """Picks of the same action that are thought through."""
 GLANCE_AHEAD: Final = 1
 """The same at a glance: without any, no ability looks better than the basic one."""
-ASKED: Final = frozenset([PICK, LAND, ALTERNATIVE, SWAP, TOKEN_OF])
+ASKED: Final = frozenset([PICK, LAND, ALTERNATIVE, SWAP, TOKEN_OF, WHOM])
 
 
 def appraise(realm: Realm, seat: i64, choices: list[int]) -> list[float]:

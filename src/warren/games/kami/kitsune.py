@@ -13,7 +13,7 @@ from warren.core.state import State
 from warren.core.steps import DRAW, Meaning, Step
 from warren.core.text import Message, say
 from warren.games.kami.cards import Card, Mark
-from warren.games.kami.effects import ADD, REMOVE
+from warren.games.kami.effects import ADD, NO_REMOVING, NO_REPLACING, REMOVE
 from warren.games.kami.moments import AT_ITS_END, ROUND
 from warren.games.kami.realm import Realm
 
@@ -41,13 +41,18 @@ def happens(realm: Realm, verb: i64, space: i64) -> bool:
     if owner == fox or (owner < 0 and realm.occupied >> space & 1):
         return False
     if verb == REMOVE:
-        if owner < 0:
+        if owner < 0 or realm.barred(fox, NO_REMOVING) >> space & 1:
             return False
         realm.remove(fox, space)
         return True
     if verb == ADD and owner >= 0:
         return False
     if realm.barred(fox) >> space & 1:
+        return False
+    if (
+        owner >= 0
+        and (realm.barred(fox, NO_REMOVING) | realm.barred(fox, NO_REPLACING)) >> space & 1
+    ):
         return False
     if owner >= 0:
         realm.remove(fox, space)

@@ -6,8 +6,8 @@ from typing import Final
 
 from warren.core.text import Catalogue
 from warren.games.kami.box import Box
-from warren.games.kami.effects import Effect, Kami
-from warren.games.kami.land import SIDE, VILLAGES
+from warren.games.kami.effects import READY_OR_NOT, Effect, Kami
+from warren.games.kami.land import KINDS, VILLAGES
 
 BEGIN: Final = (
     "<!-- content: written by docs/pictures/kami/make.py from the files under content/ -->\n"
@@ -76,20 +76,30 @@ def listing(box: Box, language: str, words: Catalogue, pictures: str) -> str:
 
 
 def _villages(box: Box, told: dict[str, str], words: Catalogue) -> list[str]:
-    wide = max([2 * SIDE, *[len(words.word(name)) for name in VILLAGES]])
+    side = box.land.side
+    wide = max([2 * side, *[len(words.word(name)) for name in VILLAGES]])
     rows = ["  ".join([f"{words.word(name):<{wide}}" for name in VILLAGES]).rstrip()]
-    for row in range(SIDE):
-        drawn = [" ".join(village.drawing[row]) for village in box.land.villages]
+    for row in range(side):
+        drawn = [
+            " ".join(village.drawing[row]) if row < village.rows else ""
+            for village in box.land.villages
+        ]
         rows.append("  ".join([f"{line:<{wide}}" for line in drawn]).rstrip())
     heading = f"\n### {told['villages']}\n\n{told['legend']}\n"
-    return [heading, "```\n" + "\n".join(rows) + "\n```\n"]
+    gives = [
+        f"{words.word(kind)}: {_says(gift, words)}"
+        for kind, gift in zip(KINDS, box.gifts, strict=True)
+        if gift is not None
+    ]
+    return [heading, "```\n" + "\n".join(rows) + "\n```\n", f"{'; '.join(gives)}.\n"]
 
 
 def sheet(kami: Kami, told: dict[str, str], words: Catalogue) -> str:
     """A kami sheet: its tokens, passives and abilities."""
     named = words.word
-    token = kami.token + ("s" if kami.tokens > 1 else "")
-    tokens = f" {kami.tokens} {named(token)}." if kami.token else ""
+    tokens = "".join(
+        [f" {token.many} {named(token.name + 's' * (token.many > 1))}." for token in kami.own]
+    )
     lines = [f"**{named(kami.name)}**, {named(kami.title)}.{tokens}\n"]
     for effect in kami.passives:
         says = [named(effect.told)]
@@ -98,8 +108,9 @@ def sheet(kami: Kami, told: dict[str, str], words: Catalogue) -> str:
         lines.append(f"- *{named(effect.name)}* ({told['passive']}): {': '.join(says)}")
     for effect in kami.abilities:
         cost = told["cube" if effect.cubes == 1 else "cubes"].format(n=effect.cubes)
-        if effect.spends:
-            cost = told["spends"].format(token=named(kami.token))
+        for token in kami.own:
+            if token.sort == READY_OR_NOT and effect.spent >> token.slot & 1:
+                cost = told["spends"].format(token=named(token.name))
         lines.append(f"- *{named(effect.name)}* ({cost}): {_says(effect, words)}")
     return "\n".join(lines) + "\n"
 

@@ -13,6 +13,10 @@ def printed_box(box: Box) -> dict[str, Any]:
     """All that is printed on board, sheets and cards."""
     return {
         "kinds": dict(zip(LETTERS, KINDS, strict=True)),
+        "gifts": {
+            kind: [] if gift is None else list(gift.lines)
+            for kind, gift in zip(KINDS, box.gifts, strict=True)
+        },
         "villages": [
             {
                 "name": village.name,
@@ -58,6 +62,10 @@ def _sheet(kami: Kami) -> dict[str, Any]:
         "title": kami.title,
         "token": kami.token or None,
         "tokens": int(kami.tokens),
+        "own": [
+            {"name": token.name, "tokens": token.many, "occupies": token.occupies}
+            for token in kami.own
+        ],
         "passives": [
             {"name": effect.name, "when": effect.told, "lines": list(effect.lines)}
             for effect in kami.passives

@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
+from warren.core.grid import bit
 from warren.core.text import Message, say
+from warren.games.kami.context import SIZE, Context, context_of
 from warren.games.kami.effects import (
     ADD,
+    ADJACENT,
     ALWAYS,
-    BY_THE_ONE_BEFORE,
+    AT,
     MINE,
     MOVE,
+    NO_ADDING,
+    NO_LANDING,
+    NO_MOVING,
+    NO_REMOVING,
+    NO_REPLACING,
     OPPONENTS,
     PLACE,
+    READY_OR_NOT,
+    REARRANGE,
+    REMOVE,
+    REPLACE,
+    RETURN_VILLAGE_TOKEN,
+    SUPPLY,
+    SWAP,
     TAKE,
-    Effect,
     Op,
+    Place,
 )
-from warren.games.kami.interpreter import landings
 from warren.games.kami.land import KINDS, VILLAGES
 from warren.games.kami.realm import BASICS, Realm
 
@@ -33,11 +49,13 @@ def why_not_basic(realm: Realm, seat: i64, space: i64) -> Message:
         return say("basics_used", n=BASICS)
     if realm.my_villages(seat) >> space & 1 == 0:
         return say("not_current", space=name, villages=current_villages(realm, seat))
+    if realm.barred(seat, NO_REMOVING) >> space & 1 and realm.owner_of(space) >= 0:
+        return banned(realm, seat, space, NO_REMOVING)
     if realm.occupied >> space & 1:
         return occupied(realm, space)
     if realm.supply[seat] == 0:
         return say("no_shrine_left", space=name)
-    return banned(realm, seat, space)
+    return banned(realm, seat, space, NO_ADDING)
 
 
 def current_villages(realm: Realm, seat: i64) -> Message:
@@ -60,8 +78,9 @@ def why_not_ability(realm: Realm, seat: i64, number: i64) -> Message:
         return say("ability_used", ability=name)
     if ability.cubes > realm.cubes:
         return say("too_few_cubes", ability=name, n=int(ability.cubes), left=int(realm.cubes))
-    if ability.spends and realm.ready[seat] == 0:
-        return say("not_ready", ability=name, token=realm.sheet(seat).token)
+    for token in realm.sheet(seat).own:
+        if token.sort == READY_OR_NOT and ability.spent & ~realm.ready[seat] & bit(token.slot):
+            return say("not_ready", ability=name, token=token.name)
     if ability.basic and realm.basics >= BASICS:
         return say("counts_as_basic", ability=name, n=BASICS)
     return say("does_nothing", ability=name, says="; ".join(ability.lines))
@@ -72,41 +91,55 @@ def why_not_ability(realm: Realm, seat: i64, number: i64) -> Message:
 
 def why_not_picked(realm: Realm, op: Op, seat: i64, ids: tuple[int, ...], space: i64) -> Message:
     """Why a space cannot be picked for a line."""
-    if space in ids[5:]:
+    if space in ids[SIZE:]:
         return say("chosen_already", space=realm.land.spoken[space])
-    wrong = _wrong_place(realm, op, seat, ids, space)
+    context = context_of(ids)
+    wrong = _wrong_place(realm, op.place, op.source, seat, context, space)
+    if wrong is None and context.count > 0:
+        wrong = _wrong_after(realm, op, context, space)
     if wrong is None:
         wrong = _wrong_piece(realm, op, seat, space)
     return wrong or say("does_not_fit", space=realm.land.spoken[space], line=op.source)
 
 
 def _wrong_place(
-    realm: Realm, op: Op, seat: i64, ids: tuple[int, ...], space: i64
+    realm: Realm, place: Place, line: str, seat: i64, context: Context, space: i64
 ) -> Message | None:
     """What is wrong with where the space lies, or with its kind."""
-    place = op.place
-    that: i64 = ids[1]
-    village = VILLAGES[realm.land.village_of[space]]
-    kind: i64 = realm.land.kind_of[space]
-    name = realm.land.spoken[space]
-    if realm.villages_meant(place.where, seat, that, ids[4]) >> space & 1 == 0:
-        return say("other_village", space=name, village=village, line=op.source)
-    if place.kinds & realm.land.kinds[kind] == 0:
-        return say("other_kind", space=name, kind=KINDS[kind], line=op.source)
-    if place.same_kind and that >= 0 and realm.land.kind_of[that] != kind:
-        asked = KINDS[realm.land.kind_of[that]]
-        return say("not_same_kind", space=name, kind=KINDS[kind], asked=asked)
-    if realm.meant(place, seat, that, ids[4]) >> space & 1 == 0:
-        return say("not_near", space=name, line=op.source)
-    if ids[0] == 0 or that < 0:
+    land = realm.land
+    that = context.that
+    village = VILLAGES[land.village_of[space]]
+    kind: i64 = land.kind_of[space]
+    name = land.spoken[space]
+    if realm.villages_meant(place.where, seat, that, context.home) >> space & 1 == 0:
+        return say("other_village", space=name, village=village, line=line)
+    if place.kinds & land.kinds[kind] == 0:
+        return say("other_kind", space=name, kind=KINDS[kind], line=line)
+    if place.kinds >> space & 1 == 0:
+        return say("other_village", space=name, village=village, line=line)
+    if place.same_kind and that >= 0 and land.kind_of[that] != kind:
+        return say("not_same_kind", space=name, kind=KINDS[kind], asked=KINDS[land.kind_of[that]])
+    if place.empty and realm.occupied >> space & 1:
+        return occupied(realm, space)
+    if realm.meant(place, seat, that, context.home, context.went) >> space & 1 == 0:
+        return say("not_near", space=name, line=line)
+    return None
+
+
+def _wrong_after(realm: Realm, op: Op, context: Context, space: i64) -> Message | None:
+    """How it does not lie to what was picked before."""
+    land = realm.land
+    that = context.that
+    if that < 0:
         return None
-    if place.near == BY_THE_ONE_BEFORE and realm.land.neighbours[that] >> space & 1 == 0:
-        return say("not_next_to", space=name, other=realm.land.spoken[that])
-    if op.one_village and realm.land.village_of[that] != realm.land.village_of[space]:
-        other = VILLAGES[realm.land.village_of[that]]
-        return say("one_village_only", space=name, village=other)
-    if op.each_elsewhere and ids[2] >> realm.land.village_of[space] & 1:
-        return say("village_again", village=village)
+    if op.chain != AT and land.ways[op.chain][that] >> space & 1 == 0:
+        key = "not_next_to" if op.chain == ADJACENT else "not_so_to"
+        return say(key, space=land.spoken[space], other=land.spoken[that], line=op.source)
+    if op.one_village and land.village_of[that] != land.village_of[space]:
+        other = VILLAGES[land.village_of[that]]
+        return say("one_village_only", space=land.spoken[space], village=other)
+    if op.each_elsewhere and context.seen >> land.village_of[space] & 1:
+        return say("village_again", village=VILLAGES[land.village_of[space]])
     return None
 
 
@@ -114,24 +147,48 @@ def _wrong_piece(realm: Realm, op: Op, seat: i64, space: i64) -> Message | None:
     """What is wrong with what stands on the space, or does not."""
     name = realm.land.spoken[space]
     owner = realm.owner_of(space)
-    if op.verb in (ADD, PLACE):
+    if op.verb == PLACE:
+        return _no_room_for_token(realm, op, seat, space)
+    if op.verb == ADD:
         if realm.occupied >> space & 1:
             return occupied(realm, space)
-        return banned(realm, seat, space) if op.verb == ADD else None
+        return banned(realm, seat, space, NO_ADDING)
     if op.verb == TAKE or op.of_tokens:
-        if realm.laid[seat] >> space & 1 == 0:
-            return say("no_token_there", space=name, token=realm.sheet(seat).token)
-        return banned(realm, seat, space)
+        if realm.tokens_of(seat, op.slot) >> space & 1 == 0:
+            token = realm.sheet(seat).on_spaces[op.slot].name
+            return say("no_token_there", space=name, token=token)
+        if op.verb == MOVE:
+            return say("nowhere_to_go", space=name, line=op.source)
+        return banned(realm, seat, space, NO_ADDING)
     if owner < 0:
         return say("no_shrine_there", space=name)
     if op.owner == OPPONENTS and owner == seat:
         return say("own_shrine", space=name, line=op.source)
     if op.owner == MINE and owner != seat:
         return _of_another(realm, space)
-    if op.verb == MOVE:
+    for deed in _FORBIDDEN[int(op.verb)]:
+        if realm.barred(seat, deed) >> space & 1:
+            return banned(realm, seat, space, deed)
+    if op.verb in (MOVE, SWAP):
         return say("nowhere_to_go", space=name, line=op.source)
-    if realm.barred(seat) >> space & 1:
-        return banned(realm, seat, space)
+    return None
+
+
+_FORBIDDEN: Final[dict[int, tuple[int, ...]]] = {
+    REMOVE: (NO_REMOVING,),
+    REPLACE: (NO_REMOVING, NO_REPLACING, NO_ADDING),
+    MOVE: (NO_MOVING,),
+    SWAP: (NO_MOVING,),
+    REARRANGE: (NO_MOVING,),
+}
+
+
+def _no_room_for_token(realm: Realm, op: Op, seat: i64, space: i64) -> Message | None:
+    token = realm.sheet(seat).on_spaces[op.slot]
+    if token.occupies:
+        return occupied(realm, space) if realm.occupied >> space & 1 else None
+    if realm.tokens_of(seat, op.slot) >> space & 1:
+        return say("token_there", space=realm.land.spoken[space], token=token.name)
     return None
 
 
@@ -146,25 +203,46 @@ def _of_another(realm: Realm, space: i64) -> Message:
 # A space to move to
 
 
-def why_not_landing(realm: Realm, op: Op, seat: i64, source: i64, home: i64, space: i64) -> Message:
-    """Why a shrine cannot be moved to a space (KS-4.7)."""
+def why_not_landing(realm: Realm, op: Op, seat: i64, context: Context, space: i64) -> Message:
+    """Why a shrine cannot be moved to a space, or swapped with what stands there (KS-4.7)."""
     name = realm.land.spoken[space]
-    if space == source:
+    if space == context.that:
         return say("same_space")
-    if realm.occupied >> space & 1:
+    if op.verb != SWAP and realm.occupied >> space & 1:
         return occupied(realm, space)
-    kind: i64 = realm.land.kind_of[space]
-    if realm.villages_meant(op.to.where, seat, source, home) >> space & 1 == 0:
-        village = VILLAGES[realm.land.village_of[space]]
-        return say("other_village", space=name, village=village, line=op.source)
-    if op.to.kinds & realm.land.kinds[kind] == 0:
-        return say("other_kind", space=name, kind=KINDS[kind], line=op.source)
-    if op.to.same_kind and realm.land.kind_of[source] != kind:
-        asked = KINDS[realm.land.kind_of[source]]
-        return say("not_same_kind", space=name, kind=KINDS[kind], asked=asked)
-    if landings(realm, op, seat, source, home) >> space & 1 == 0:
-        return say("not_near", space=name, line=op.source)
+    wrong = _wrong_place(realm, op.to, op.source, seat, context, space)
+    if wrong is not None:
+        return wrong
+    if op.verb == SWAP:
+        owner = realm.owner_of(space)
+        if owner < 0:
+            return say("no_shrine_there", space=name)
+        if realm.barred(seat, NO_MOVING) >> space & 1:
+            return banned(realm, seat, space, NO_MOVING)
+        if owner == realm.owner_of(context.that):
+            return say("same_owner", space=name)
+    elif realm.barred(seat, NO_LANDING) >> space & 1:
+        return banned(realm, seat, space, NO_LANDING)
     return say("does_not_fit", space=name, line=op.source)
+
+
+# A village for a token
+
+
+def why_not_token(realm: Realm, op: Op, seat: i64, giver: i64, village: int) -> Message:
+    """Why no token of a village can be taken or returned (KS-5.2)."""
+    name = VILLAGES[village]
+    if op.verb == RETURN_VILLAGE_TOKEN:
+        if realm.tokens[seat * 4 + village] == 0:
+            return say("no_token_held", village=name)
+    elif op.who == SUPPLY:
+        if realm.stock[village] == 0:
+            return say("no_token_left", village=name)
+    elif 0 <= giver < realm.players and realm.tokens[giver * 4 + village] == 0:
+        return say("no_token_with", village=name, owner_seat=int(giver))
+    if op.verb != RETURN_VILLAGE_TOKEN and realm.rewarded >> village & 1:
+        return say("token_taken", village=name)
+    return say("token_elsewhere", village=name, line=op.source)
 
 
 # What every space can be
@@ -179,21 +257,18 @@ def occupied(realm: Realm, space: i64) -> Message:
             return say("taken_fox", space=name)
         return say("taken", space=name, owner_seat=int(owner))
     for seat in range(realm.players):
-        if realm.laid[seat] >> space & 1:
-            token = realm.sheet(seat).token
-            return say("taken_token", space=name, owner_seat=seat, token=token)
+        for token in realm.sheet(seat).on_spaces:
+            if token.occupies and realm.tokens_of(seat, token.slot) >> space & 1:
+                return say("taken_token", space=name, owner_seat=seat, token=token.name)
     raise AssertionError(f"nothing stands on {name}")
 
 
-def banned(realm: Realm, seat: i64, space: i64) -> Message:
-    """Whose passive keeps others from adding to a space (KS-4.15)."""
+def banned(realm: Realm, seat: i64, space: i64, deed: i64) -> Message:
+    """Whose passive forbids a deed on a space (KS-4.15)."""
     name = realm.land.spoken[space]
-    for other in range(realm.players):
-        ban = realm.passive(other, ALWAYS)
-        if other != seat and ban is not None and _bans(realm, ban, other, space):
-            return say("banned", space=name, owner_seat=other, passive=ban.name, says=ban.told)
+    for other in realm.hears[ALWAYS]:
+        for ban in realm.sheet(other).heard(ALWAYS):
+            if realm.bars(ban, other, seat, deed) >> space & 1:
+                key = "banned" if deed == NO_ADDING else "protected"
+                return say(key, space=name, owner_seat=other, passive=ban.name, says=ban.told)
     return say("no_shrine_left", space=name)
-
-
-def _bans(realm: Realm, ban: Effect, seat: i64, space: i64) -> bool:
-    return realm.meant(ban.place, seat, -1, -1) >> space & 1 == 1

@@ -11,16 +11,15 @@ from warren.core.frames import Frame
 from warren.core.state import State
 from warren.core.steps import DRAW, SEAT, SECRET, Meaning, Step
 from warren.core.text import Message, say
-from warren.games.kami.effects import ALWAYS, AT_YEAR, Kami
+from warren.games.kami.effects import YEAR_STARTS, Kami
 from warren.games.kami.moments import (
     DEAL_KAMI,
-    EFFECT,
     GOAL_CARD,
     KEEP_KAMI,
     PICK_KAMI,
     ROUND,
 )
-from warren.games.kami.realm import NO_CONTEXT, Realm
+from warren.games.kami.realm import Realm
 
 OFFERED: Final = 2
 """Kami that each player chooses from."""
@@ -98,9 +97,7 @@ def refused_kami(realm: Realm, choice: i64) -> Kami | None:
 def settle_kami(realm: Realm) -> None:
     """All have chosen: sheets are shown, and the first goal is drawn."""
     realm.offers = []
-    for seat in range(realm.players):
-        if realm.passive(seat, ALWAYS) is not None:
-            realm.wards = True
+    realm.listen()
     realm.push(GOAL_CARD)
 
 
@@ -285,12 +282,7 @@ class GoalCard(Step):
             goal = realm.box.goals[realm.goals[-1]]
             state.tell(say("goal_up", year=int(realm.year) + 1, goal=goal.name), ["card:goal"])
         realm.push(ROUND)
-        first = realm.first_seat()
-        for after in range(realm.players - 1, -1, -1):
-            other = (first + after) % realm.players
-            effect = realm.passive(other, AT_YEAR)
-            if effect is not None:
-                realm.push(EFFECT, other, effect.first, NO_CONTEXT)
+        realm.call(YEAR_STARTS, -1)
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """A goal card."""

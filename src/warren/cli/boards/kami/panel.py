@@ -11,7 +11,7 @@ from warren.cli.boards import Room
 from warren.cli.boards.kami.sheets import sheet_lines, tokens
 from warren.cli.boards.kami.table import LETTERS
 from warren.core.game import Game
-from warren.games.kami.effects import ON_SPACES, READY_OR_NOT, Kami
+from warren.games.kami.effects import ON_VILLAGES, READY_OR_NOT, Kami, Token
 from warren.games.kami.game import KamiSama
 
 NAME = 7
@@ -72,18 +72,28 @@ def _kami(game: KamiSama, player: dict[str, Any]) -> Text:
     if kami is None:
         return Text()
     told = f"\n   {kami.name}"
-    if player["moon"]:
-        told += f", {kami.token} in {player['moon']}"
-    elif kami.token_kind == READY_OR_NOT:
-        told += f", {kami.token} {'is' if player['ready'] else 'is not'} ready"
-    elif kami.token_kind == ON_SPACES and kami.tokens == 1:
-        told += f", {kami.token} {'off' if player['tokens_left'] else 'on'} the board"
-    elif kami.token_kind == ON_SPACES:
-        told += f", {tokens(kami, player['tokens_left'])} left"
+    for token, own in zip(kami.own, player["own"], strict=True):
+        told += _token(token, own)
+    if player["extra"]:
+        told += f", {player['extra']:+} {'cube' if abs(player['extra']) == 1 else 'cubes'} next"
     count = len(player["villagers"])
     if count:
         told += f", {count} {'villager' if count == 1 else 'villagers'}"
     return Text(told, "dim")
+
+
+def _token(token: Token, own: dict[str, Any]) -> str:
+    """Where the kami's tokens are; those that share their spaces with others by name."""
+    if token.sort == ON_VILLAGES:
+        return f", {token.name} in {own['village']}" if own["village"] else ""
+    if token.sort == READY_OR_NOT:
+        return f", {token.name} {'is' if own['ready'] else 'is not'} ready"
+    if not token.occupies and own["spaces"]:
+        spaces = ", ".join(space.replace(".", " ") for space in own["spaces"])
+        return f", {token.name} on {spaces}"
+    if token.many == 1:
+        return f", {token.name} {'off' if own['left'] else 'on'} the board"
+    return f", {tokens(token, own['left'])} left"
 
 
 def sheet_of(game: KamiSama, name: str | None) -> Kami | None:

@@ -6,7 +6,7 @@ import textwrap
 
 from rich.text import Text
 
-from warren.games.kami.effects import READY_OR_NOT, Effect, Kami
+from warren.games.kami.effects import READY_OR_NOT, Effect, Kami, Token
 
 NARROWEST = 24
 """Columns that a sheet takes, even where it is cut then."""
@@ -16,8 +16,8 @@ def sheet_lines(kami: Kami, width: int, used: list[str]) -> list[Text]:
     """A sheet, wrapped; a mark stands before each ability: its cubes, or x for a used one."""
     width = max(width, NARROWEST)
     lines = [Text(f"{kami.name}, {kami.title}"[:width], "bold")]
-    if kami.token:
-        lines.append(Text(f" {tokens(kami, int(kami.tokens))}"))
+    if kami.own:
+        lines.append(Text(f" {', '.join([tokens(token, token.many) for token in kami.own])}"))
     for passive in kami.passives:
         lines += _entry("*", passive.name, [passive.told, *passive.lines], width)
     for ability in kami.abilities:
@@ -28,7 +28,11 @@ def sheet_lines(kami: Kami, width: int, used: list[str]) -> list[Text]:
 
 def _cost(kami: Kami, ability: Effect) -> list[str]:
     """What an ability costs besides the cubes that its mark shows."""
-    return [f"spends {kami.token}"] if ability.spends else []
+    return [
+        f"spends {token.name}"
+        for token in kami.own
+        if token.sort == READY_OR_NOT and ability.spent >> token.slot & 1
+    ]
 
 
 def _entry(mark: str, name: str, says: list[str], width: int) -> list[Text]:
@@ -42,7 +46,7 @@ def _entry(mark: str, name: str, says: list[str], width: int) -> list[Text]:
     return [Text(row) for row in rows]
 
 
-def tokens(kami: Kami, number: int) -> str:
+def tokens(token: Token, number: int) -> str:
     """So many of the kami's tokens, in words."""
-    plural = "" if number == 1 or kami.token_kind == READY_OR_NOT else "s"
-    return f"{number} {kami.token}{plural}"
+    plural = "" if number == 1 or token.sort == READY_OR_NOT else "s"
+    return f"{number} {token.name}{plural}"
