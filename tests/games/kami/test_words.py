@@ -303,7 +303,8 @@ def test_an_opponent_is_chosen(players: int) -> None:
 
 def test_what_was_limited_is_remembered_between_turns() -> None:
     """A file saved while the Kitsune's card is resolved keeps how often a passive acted."""
-    passive = "  passive Once, when my shrine is removed, at most once a turn\n    gain 1 Favor or 1 point\n"
+    passive = "  passive Once, when my shrine is removed, at most once a turn\n"
+    passive += "    gain 1 Favor or 1 point\n"
     game = own("kami Test\n" + passive + "  ability Do, 1 cube\n    gain 1 Favor\n")
     drawing = """
     ...#  ...#  #...  00#.
