@@ -287,7 +287,6 @@ def test_tokens_that_are_all_out_cancel_the_placing_alone() -> None:
 REWARDED = {
     "Moonrise": "Yue",
     "Nightfall": "Kurai",
-    "Scorch": "Honoo",
     "Flood": "Suijin",
     "Reap": "Inari",
     "Foxfire": "Inari",
@@ -328,7 +327,7 @@ def test_nothing_is_gained_for_what_was_not_added(ability: str) -> None:
 
 
 @pytest.mark.rule("KS-4.20")
-@pytest.mark.parametrize("ability", ["Scorch", "Flood", "Reap", "Clap", "Gust", "Zephyr"])
+@pytest.mark.parametrize("ability", ["Flood", "Reap", "Clap", "Gust", "Zephyr"])
 def test_an_ability_that_could_do_nothing_is_no_way_to_a_reward(ability: str) -> None:
     realm = position(sheets=[REWARDED[ability], "Kurai"])
     assert ability not in offered(realm)
