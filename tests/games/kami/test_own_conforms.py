@@ -49,6 +49,7 @@ def test_ones_own_kami_keep_every_promise(promise: Callable[[Table], None], play
     promise(Table(small_box(), players, {"open_kami": False}, 5))
 
 
+@pytest.mark.rule("KS-4.21")
 def test_a_passive_asks_on_anothers_turn_and_then_the_turn_goes_on() -> None:
     game = own(GRUDGE)
     realm = position(with_farming("1..#/..../#.../...."), sheets=["Raijin", "Urami"], game=game)
