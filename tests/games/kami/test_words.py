@@ -323,3 +323,25 @@ def test_what_was_limited_is_remembered_between_turns() -> None:
     assert again.to_json() == realm.to_json()
     play(realm, "option 1")
     assert tracks(realm) == (1, 0), "two were removed, but once is the limit"
+
+
+def test_a_token_under_a_shrine_is_not_replaced_with_another_shrine() -> None:
+    realm = with_sheet(
+        "0..#/..../#.../....",
+        "place two Lamps on fields in my village",
+        "then replace any number of Lamps with shrines",
+        tokens=PICKED,
+    )
+    play(realm, "Do", "farming.a1", "farming.b1")
+    assert spaces(realm) == {"farming.b1"}
+
+
+def test_its_owner_is_still_meant_after_a_shrine_was_added() -> None:
+    realm = with_sheet(
+        "1..#/..../#.../....",
+        "remove an opponent's shrine",
+        "then add a shrine to a hut",
+        "then its owner gains 2 Nature",
+    )
+    play(realm, "Do", "farming.a1", "farming.c1")
+    assert tracks(realm, 1) == (0, 2)

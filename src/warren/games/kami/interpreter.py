@@ -116,6 +116,8 @@ def targets(realm: Realm, op: Op, seat: i64, context: Context) -> i64:
         mask &= realm.tokens_of(seat, op.slot)
         if verb == MOVE:
             return movable(realm, op, seat, mask, context, False)
+        if not realm.sheet(seat).on_spaces[op.slot].occupies:
+            mask &= ~realm.occupied
         return mask & ~realm.barred(seat) if realm.supply[seat] > 0 else 0
     mask &= shrines_of(realm, op.owner, seat, context)
     if realm.wards == 0:
@@ -528,7 +530,7 @@ def picked(
 ) -> None:
     """A space was picked for a deed."""
     op = realm.box.ops[number]
-    if op.verb != MOVE or not op.of_tokens:
+    if op.verb in (REMOVE, REPLACE, MOVE, SWAP) and not op.of_tokens:
         context.owner = realm.owner_of(space)
     context.that = space
     if op.verb in (MOVE, SWAP):
