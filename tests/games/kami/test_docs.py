@@ -105,6 +105,7 @@ def sheet(name: str) -> KamiSama:
     return own(next(example for example in EXAMPLES if example.startswith(f"kami {name},")))
 
 
+@pytest.mark.rule("KS-4.24")
 def test_kane_gains_and_takes_from_everybody() -> None:
     game = sheet("Kane")
     realm = position(
@@ -139,6 +140,7 @@ def test_kane_earns_interest_at_the_end_of_the_year() -> None:
     assert realm.vp == [0, 3], "at most 3"
 
 
+@pytest.mark.rule("KS-4.22")
 def test_hebi_swaps_and_moves_along_diagonals() -> None:
     game = sheet("Hebi")
     drawing = with_farming("01.#/..../#..1/1..1")
@@ -207,6 +209,7 @@ def test_akari_lays_lamps_under_shrines() -> None:
     assert again.to_json() == realm.to_json()
 
 
+@pytest.mark.rule("KS-9.7")
 def test_spaces_give_what_the_file_says() -> None:
     game = own(EXAMPLES[-1])
     drawing = """

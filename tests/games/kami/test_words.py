@@ -49,6 +49,7 @@ def test_a_ban_needs_no_token() -> None:
     assert "farming.b3" in spaces(realm)
 
 
+@pytest.mark.rule("KS-4.23")
 def test_a_ban_on_moving_keeps_shrines_from_being_moved_swapped_and_rearranged() -> None:
     ban = "  passive No, others move no my shrines\n"
     game = own(
@@ -64,6 +65,7 @@ def test_a_ban_on_moving_keeps_shrines_from_being_moved_swapped_and_rearranged()
     assert spaces(realm) == {"farming.a1"}
 
 
+@pytest.mark.rule("KS-4.23")
 def test_what_cannot_be_removed_cannot_be_replaced_by_anybody_nor_by_the_kitsune() -> None:
     ban = "  passive No, my shrines cannot be removed\n"
     game = own("kami Test, of words\n" + ban + "  ability Do, 1 cube\n    gain 1 Favor\n")
@@ -225,6 +227,7 @@ def test_several_sorts_of_tokens_occupy_by_their_own_letters() -> None:
 # Passives
 
 
+@pytest.mark.rule("KS-4.21")
 def test_passives_that_set_themselves_off_come_to_an_end() -> None:
     passive = "  passive Spread, when I add a shrine\n    add a shrine to any village\n"
     realm = with_sheet(EMPTY, passives=passive)
@@ -236,6 +239,7 @@ def test_passives_that_set_themselves_off_come_to_an_end() -> None:
     assert picks == 15
 
 
+@pytest.mark.rule("KS-4.21")
 def test_two_passives_upon_one_deed_act_in_the_order_of_the_sheet() -> None:
     passives = (
         "  passive One, when I add a shrine\n    gain 1 Favor or 1 point\n"
@@ -303,7 +307,8 @@ def test_an_opponent_is_chosen(players: int) -> None:
 
 def test_what_was_limited_is_remembered_between_turns() -> None:
     """A file saved while the Kitsune's card is resolved keeps how often a passive acted."""
-    passive = "  passive Once, when my shrine is removed, at most once a turn\n    gain 1 Favor or 1 point\n"
+    passive = "  passive Once, when my shrine is removed, at most once a turn\n"
+    passive += "    gain 1 Favor or 1 point\n"
     game = own("kami Test\n" + passive + "  ability Do, 1 cube\n    gain 1 Favor\n")
     drawing = """
     ...#  ...#  #...  00#.
@@ -318,3 +323,25 @@ def test_what_was_limited_is_remembered_between_turns() -> None:
     assert again.to_json() == realm.to_json()
     play(realm, "option 1")
     assert tracks(realm) == (1, 0), "two were removed, but once is the limit"
+
+
+def test_a_token_under_a_shrine_is_not_replaced_with_another_shrine() -> None:
+    realm = with_sheet(
+        "0..#/..../#.../....",
+        "place two Lamps on fields in my village",
+        "then replace any number of Lamps with shrines",
+        tokens=PICKED,
+    )
+    play(realm, "Do", "farming.a1", "farming.b1")
+    assert spaces(realm) == {"farming.b1"}
+
+
+def test_its_owner_is_still_meant_after_a_shrine_was_added() -> None:
+    realm = with_sheet(
+        "1..#/..../#.../....",
+        "remove an opponent's shrine",
+        "then add a shrine to a hut",
+        "then its owner gains 2 Nature",
+    )
+    play(realm, "Do", "farming.a1", "farming.c1")
+    assert tracks(realm, 1) == (0, 2)

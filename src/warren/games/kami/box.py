@@ -212,7 +212,7 @@ class Box:
         if len(self.cards) < 4 * YEARS:
             raise BadContent(f"{len(self.cards)} Kitsune cards are too few for 12 rounds")
         check_box(self.kami, self.villagers, self.ops)
-        self.changes_cubes: Final = any([op.cubes != 0 for op in self.ops])
+        self.changes_cubes: Final = any(op.cubes != 0 for op in self.ops)
         """Whether a turn may have other cubes than the year says."""
         self.lexicon: Final = Lexicon(self)
 

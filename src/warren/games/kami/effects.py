@@ -213,7 +213,7 @@ class Place:
     @property
     def of_that(self) -> bool:
         """Whether it means a space that was picked, not only its village."""
-        return self.same_kind or any([relation.refers_back for relation in self.relations])
+        return self.same_kind or any(relation.refers_back for relation in self.relations)
 
     @property
     def refers_back(self) -> bool:
@@ -222,7 +222,7 @@ class Place:
 
     def uses(self, slot: i64) -> bool:
         """Whether it speaks of one of the kami's tokens on spaces."""
-        return any([r.to == MY_TOKENS and r.slot == slot for r in self.relations])
+        return any(r.to == MY_TOKENS and r.slot == slot for r in self.relations)
 
 
 EVERYWHERE: Final = Place(-1, ANY_VILLAGE)

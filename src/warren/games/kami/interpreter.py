@@ -6,6 +6,8 @@ A frame of an effect carries the number of its deed in `at`, and in `ids` its co
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from warren.core.grid import bit, count_bits
@@ -25,7 +27,6 @@ from warren.games.kami.effects import (
     ME,
     MINE,
     MOVE,
-    NO_ADDING,
     NO_LANDING,
     NO_MOVING,
     NO_REMOVING,
@@ -65,6 +66,9 @@ from warren.games.kami.moments import (
     SWAP as DEAL,
 )
 from warren.games.kami.realm import Realm
+
+NOTHING: Final = Context()
+"""Of an effect that has not begun; only to look at."""
 
 # Which spaces a deed speaks of
 
@@ -112,8 +116,12 @@ def targets(realm: Realm, op: Op, seat: i64, context: Context) -> i64:
         mask &= realm.tokens_of(seat, op.slot)
         if verb == MOVE:
             return movable(realm, op, seat, mask, context, False)
+        if not realm.sheet(seat).on_spaces[op.slot].occupies:
+            mask &= ~realm.occupied
         return mask & ~realm.barred(seat) if realm.supply[seat] > 0 else 0
     mask &= shrines_of(realm, op.owner, seat, context)
+    if realm.wards == 0:
+        return movable(realm, op, seat, mask, context, False) if verb in (MOVE, SWAP) else mask
     if verb == REMOVE:
         return mask & ~realm.barred(seat, NO_REMOVING)
     if verb == REPLACE:
@@ -122,7 +130,7 @@ def targets(realm: Realm, op: Op, seat: i64, context: Context) -> i64:
             mask &= ~realm.barred(seat)
         return mask
     mask &= ~realm.barred(seat, NO_MOVING)
-    if verb == MOVE or verb == SWAP:
+    if verb in (MOVE, SWAP):
         return movable(realm, op, seat, mask, context, False)
     return mask
 
@@ -205,7 +213,7 @@ def count_of(realm: Realm, tally: Tally, seat: i64, context: Context) -> i64:
 
 def can_do(realm: Realm, effect: Effect, seat: i64, home: i64) -> bool:
     """Whether some deed of an effect could be done now (KS-4.9)."""
-    context = Context(-1, -1, -1, home)
+    context = NOTHING if home < 0 else Context(-1, -1, -1, home)
     ops = realm.box.ops
     number = effect.first
     while number >= 0:
@@ -261,10 +269,7 @@ def can_gain(realm: Realm, op: Op, seat: i64, context: Context) -> bool:
         return False
     if op.favor > 0 or op.nature > 0 or op.points > 0 or op.cubes > 0:
         return op.who != AN_OPPONENT or realm.players > 1
-    for who in concerned(realm, op, seat, context):
-        if can_lose(realm, op, who):
-            return True
-    return False
+    return any(can_lose(realm, op, who) for who in concerned(realm, op, seat, context))
 
 
 def can_lose(realm: Realm, op: Op, who: i64) -> bool:
@@ -329,9 +334,9 @@ def villages_with_token(realm: Realm, op: Op, seat: i64, context: Context, giver
     village: i64 = 0
     while village < 4:
         held = realm.stock[village] if giver < 0 else realm.tokens[giver * 4 + village]
-        if mask & realm.land.villages[village].mask and held > 0:
-            if not takes or realm.rewarded >> village & 1 == 0:
-                found |= bit(village)
+        is_open = held > 0 and (not takes or realm.rewarded >> village & 1 == 0)
+        if is_open and mask & realm.land.villages[village].mask:
+            found |= bit(village)
         village += 1
     return found
 
@@ -377,7 +382,7 @@ def carry_out(realm: Realm, op: Op, seat: i64, number: i64, context: Context) ->
     if verb == DRAW_TOKEN:
         realm.push(MOON, -2, number, (int(seat), *context.ids()))
         return -1
-    if verb == TAKE_VILLAGE_TOKEN or verb == RETURN_VILLAGE_TOKEN:
+    if verb in (TAKE_VILLAGE_TOKEN, RETURN_VILLAGE_TOKEN):
         if op.who == AN_OPPONENT and verb == TAKE_VILLAGE_TOKEN:
             return ask_whom(realm, op, seat, number, context)
         return ask_for_token(realm, op, seat, number, context)
@@ -525,10 +530,10 @@ def picked(
 ) -> None:
     """A space was picked for a deed."""
     op = realm.box.ops[number]
-    if op.verb != MOVE or not op.of_tokens:
+    if op.verb in (REMOVE, REPLACE, MOVE, SWAP) and not op.of_tokens:
         context.owner = realm.owner_of(space)
     context.that = space
-    if op.verb == MOVE or op.verb == SWAP:
+    if op.verb in (MOVE, SWAP):
         realm.push(LAND, seat, number, context.ids())
         return
     context.went = space

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from warren.games.kami.box import Box
-from warren.games.kami.effects import Effect, Kami
+from warren.games.kami.effects import READY_OR_NOT, Effect, Kami
 from warren.games.kami.land import KINDS, LETTERS, VILLAGES
 
 
@@ -70,15 +70,21 @@ def _sheet(kami: Kami) -> dict[str, Any]:
             {"name": effect.name, "when": effect.told, "lines": list(effect.lines)}
             for effect in kami.passives
         ],
-        "abilities": [_ability(effect) for effect in kami.abilities],
+        "abilities": [_ability(effect, kami) for effect in kami.abilities],
     }
 
 
-def _ability(effect: Effect) -> dict[str, Any]:
+def _ability(effect: Effect, kami: Kami) -> dict[str, Any]:
+    spent = [
+        token.name
+        for token in kami.own
+        if token.sort == READY_OR_NOT and effect.spent >> token.slot & 1
+    ]
     return {
         "name": effect.name,
         "cubes": int(effect.cubes),
         "spends": effect.spends,
+        "token": spent[0] if spent else None,
         "basic": effect.basic,
         "limit": int(effect.limit),
         "lines": list(effect.lines),
