@@ -47,7 +47,10 @@ def test_content_of_ones_own_is_studied_before_it_is_the_houses(tmp_path: Path) 
     [
         ("kami --bot rook", "--bot: no bot is named 'rook'"),
         ("kami --players 5", "kami is for 2 to 4 players, not 5"),
-        ("kami --vary size", "--vary: no option 'size'; options: box, open_kami, short_game"),
+        (
+            "kami --vary size",
+            "--vary: no option 'size'; options: box, first, open_kami, short_game",
+        ),
         ("hamsters --picks all", "nothing is picked in hamsters"),
         ("kami --jobs 0", "--jobs is 1 or more, not 0"),
         ("kami --html no/such/folder/x.html", "--html: no folder"),

@@ -8,9 +8,10 @@ import random
 import pytest
 
 from tests.cli.helpers import play_by_keys
-from tests.games.kami.positions import EMPTY, kami, position, with_farming
+from tests.games.kami.positions import EMPTY, kami, own, position, with_farming
 from warren.cli.boards import NO_MARKS, SMALL_BOARD, SMALL_SIDE, Marks, board_of
 from warren.cli.plain import ASCII
+from warren.cli.rules import rules_of
 from warren.cli.seats import read_seats
 from warren.cli.table import Table
 from warren.cli.tui.app import PlayApp
@@ -80,6 +81,65 @@ def test_the_panel_shows_tracks_cubes_and_who_drafts_when(players: int) -> None:
     assert "farming A" in text
     assert "wealthy B" in text
     assert ("Kitsune in holy" in text) == (players == 2)
+
+
+def test_the_panel_has_ones_own_sheet_with_passives_costs_and_effects() -> None:
+    realm = position(sheets=["Honoo", "Damok"], ready=[1, 0], used=["Kindle"])
+    told = " ".join(panel(realm, 0).split())
+    assert "Honoo, spirit of fire" in told
+    assert "* Smoulder: when an opponent removes my shrine; ready Rage" in told
+    assert "x Kindle: add a shrine to a field in any village" in told
+    assert "■■ Wildfire: replace an opponent's shrine in my village" in told
+    assert "- Outburst: spends Rage; remove a shrine from my village" in told
+    assert max(map(len, panel(realm, 0).splitlines())) <= SMALL_SIDE.width
+
+
+def test_the_panel_counts_one_and_many_and_no_villager_before_the_end() -> None:
+    drawing = with_farming("a..#/..../#.../....")
+    cards = [[["farming", "Elder"]], [["farming", "Peasant"], ["holy", "Elder"]]]
+    realm = position(drawing, sheets=["Damok", "Honoo"], year=1, villagers=cards, vp=[7, 3])
+    text = panel(realm, 0)
+    assert "Damok, 3 Seeds left, 1 villager\n" in text
+    assert "Honoo, Rage is not ready, 2 villagers\n" in text
+    assert "A Ana       0   0   7" in text, "the Elder's 4 points come at the end"
+    three = with_farming("aaa#/..../#.../....")
+    assert "Kurai, Fear off the board\n" in panel(position(sheets=["Kurai", "Raijin"]), 1)
+    assert "Damok, 1 Seed left\n" in panel(position(three, sheets=["Damok", "Raijin"]), 1)
+
+
+def test_kami_are_chosen_by_their_sheets() -> None:
+    state = kami().new(2, first="seat 1")
+    while state.to_act()[0] == CHANCE:
+        state.apply(CHANCE, state.legal(CHANCE)[0])
+    lit = frozenset(t for c in state.legal(0) for t in kami().describe(state, 0, c).targets)
+    marks = Marks(lit=lit, asked=True)
+    drawing = board_of(kami()).draw(kami(), state.view(0), 0, marks, SMALL_BOARD)
+    assert {"kami:Damok", "kami:Yue"} == set(Targets(drawing).runs)
+    told = " ".join(drawing.plain.split())
+    assert "(Damok, spirit of the groves)" in told
+    assert "* Old Grove: at the start of my turn; may place a Seed" in told
+    assert "■■ Eclipse: remove an opponent's shrine from my village;" in told
+    assert "Kurai" not in told, "not on offer"
+
+
+def test_a_box_of_ones_own_shows_its_own_sheets_among_the_rules() -> None:
+    page = rules_of(own(STONE))
+    assert "**Stone**" in page
+    assert "*Wait* (1 cube): gain 1 Favor" in page
+    assert "**Damok**" in page, "the house's are laid under it"
+    assert "Stone" not in rules_of(kami())
+    assert "card-1.svg" not in page
+
+
+STONE = """
+kami Stone
+  ability Wait, 1 cube
+    gain 1 Favor
+  ability Rest, 1 cube
+    gain 1 Favor
+  ability Sleep, 2 cubes
+    gain 1 Favor
+"""
 
 
 def test_it_draws_any_moment_of_a_game_for_everybody() -> None:

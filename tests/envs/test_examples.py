@@ -35,7 +35,7 @@ def test_the_data_set_holds_every_decision_as_it_was(tmp_path: Path) -> None:
     table = pq.read_table(path)
     told = {key.decode(): value.decode() for key, value in table.schema.metadata.items()}
     game = warren.game("kami")
-    assert told["environment"] == "kami_v2"
+    assert told["environment"] == "kami_v3"
     assert json.loads(told["choices"]) == game.vocabulary.names
     names = json.loads(told["features"])
     rows = table.to_pylist()

@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 const TABLE: Wish = {
   game: "kami",
   seats: [{ kind: "me" }, { kind: "bot", level: "kit" }, { kind: "bot", level: "kit" }],
-  options: { open_kami: true },
+  options: { open_kami: true, first: "seat 1" },
 };
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });

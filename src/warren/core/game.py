@@ -177,6 +177,10 @@ class Game:
         """
         return {}
 
+    def own_page(self, page: str) -> str:
+        """A page of rules with what content of one's own changes on it."""
+        return page
+
     def perft(self, depth: int, options: Options) -> int:
         """How many sequences of so many choices, chance included, a new table has.
 

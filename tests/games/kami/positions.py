@@ -80,7 +80,9 @@ def position_json(
     played = year * 4 + round_
     cards = [card.name for card in rules.box.cards]
     goals = more.pop("goals", ["Hamlet", "Corner", "Grove"][: year + 1])
-    options: dict[str, Any] = {k: more.pop(k) for k in ("open_kami", "short_game") if k in more}
+    options: dict[str, Any] = {
+        k: more.pop(k) for k in ("first", "open_kami", "short_game") if k in more
+    }
     stack = more.pop("stack", [{"step": "turn", "seat": seat}])
     decks = {
         name: {"top": [], "rest": list(deck), "bottom": []}
@@ -95,6 +97,7 @@ def position_json(
     for name, _ in hand:
         decks[VILLAGES[stack[0].get("at", 0)]]["rest"][names.index(name)] -= 1
     board = {
+        "starter": more.pop("starter", 0),
         "year": year,
         "round": round_,
         "villages": villages(drawing),

@@ -58,7 +58,7 @@ def test_the_basic_ability_adds_to_or_removes_from_the_current_village() -> None
     assert spaces(realm) == FARMING_EMPTY, "empty ones to add to, others to remove from"
     play(realm, "farming.c1", "farming.b1")
     assert drawn(realm, "farming").startswith("00.#")
-    with pytest.raises(IllegalChoice, match=r"wealthy.a1 is not in your current village"):
+    with pytest.raises(IllegalChoice, match=r"wealthy a1 is not in your current village"):
         play(realm, "wealthy.a1")
 
 
@@ -67,7 +67,7 @@ def test_the_basic_ability_has_four_uses_a_turn() -> None:
     realm = position(year=2, basics=4)
     assert realm.cubes == 1
     assert spaces(realm) == set()
-    assert set(offered(realm)) == {"Sow", "Reap"}
+    assert set(offered(realm)) == {"Sow"}
     with pytest.raises(IllegalChoice, match="the basic ability was used 4 times this turn"):
         play(realm, "farming.a1")
 
@@ -93,7 +93,7 @@ def test_abilities_once_a_turn_the_last_for_two_cubes() -> None:
     play(realm, "Foxfire", "farming.a1")
     assert realm.active == 1, "it took both cubes"
     realm = position(drawing, basics=2)
-    with pytest.raises(IllegalChoice, match="Foxfire costs 2 cubes"):
+    with pytest.raises(IllegalChoice, match="Foxfire costs 2 cubes, and 1 is left"):
         play(realm, "Foxfire")
 
 
@@ -120,9 +120,9 @@ def test_with_no_shrine_left_the_adding_part_is_skipped() -> None:
     )
     assert supply_of(realm, 0) == 0
     assert spaces(realm) == {f"wealthy.{place}" for place in PLACES_LEFT}
-    play(realm, "Moonrise", "option 2")  # adds nothing, gains 1 Nature
-    assert tracks(realm) == (0, 1)
-    assert realm.active == 0
+    play(realm, "Moonrise")  # adds nothing, so it gains nothing
+    assert tracks(realm) == (0, 0)
+    assert (realm.active, realm.cubes) == (0, 2)
 
 
 @pytest.mark.rule("KS-4.5")
@@ -196,6 +196,7 @@ def test_rearranging_deals_the_same_shrines_over_the_same_spaces() -> None:
     ....  #...  ....  #...
     """
     realm = position(drawing, sheets=["Fujin", "Raijin"], goals=["Path"])
+    realm.events = []
     play(realm, "Whirlwind", "farming.b1", "farming.a1", "farming.b2", "done")
     assert offered(realm) == ["player 1", "player 2"]  # whose shrine comes to b1
     play(realm, "player 1")
@@ -203,23 +204,150 @@ def test_rearranging_deals_the_same_shrines_over_the_same_spaces() -> None:
     play(realm, "player 2")  # b2 gets what is left
     assert drawn(realm, "farming") == "10.#/10../#0../...."
     assert tracks(realm) == tracks(realm, 1) == (0, 0), "nobody gains, nothing was moved"
-    assert realm.tokens == [0] * 8, "three in a row, but no shrine is fresh"
+    placed = [e.message.args for e in realm.events if e.message.key == "rearranged"]
+    assert [(args["space"], args["owner_seat"]) for args in placed] == [
+        *(("farming b1", 0), ("farming a1", 1), ("farming b2", 0))
+    ]
+    assert realm.tokens[:4] == [1, 0, 0, 0], "b1 is new, and completes b1 to b3"
+
+
+@pytest.mark.rule("KS-4.8", "KS-4.18")
+def test_a_shrine_that_is_dealt_back_to_its_space_completes_nothing() -> None:
+    drawing = """
+    000#  ...#  #...  ..#.
+    1...  ....  ....  ....
+    #..2  ....  ...#  ....
+    ....  #...  ....  #...
+    """
+    sheets = ["Fujin", "Raijin", "Inari"]
+    realm = position(drawing, sheets=sheets, players=3, goals=["Path"])
+    play(realm, "Whirlwind", "farming.a2", "farming.a1", "farming.d3", "done")
+    play(realm, "player 3", "player 1")  # a2 and d3 trade, a1 stays what it was
+    assert drawn(realm, "farming") == "000#/2.../#..1/...."
+    assert realm.tokens[:4] == [0, 0, 0, 0]
+    realm = position(drawing, sheets=sheets, players=3, goals=["Path"])
+    play(realm, "Whirlwind", "farming.a2", "farming.a1", "farming.d3", "done", "player 1")
+    assert realm.game.from_json(realm.to_json()).to_json() == realm.to_json()
+    play(realm, "player 2")
+    assert drawn(realm, "farming") == "100#/0.../#..2/...."
+    assert realm.tokens[:4] == [0, 0, 0, 0], "the pattern is gone"
+
+
+@pytest.mark.rule("KS-4.18")
+def test_rearranging_another_players_shrines_completes_nothing_for_them() -> None:
+    drawing = """
+    01.#  ...#  #...  ..#.
+    10..  ....  ....  ....
+    #1..  ....  ...#  ....
+    .1..  #...  ....  #...
+    """
+    realm = position(drawing, sheets=["Fujin", "Raijin"], goals=["Path"])
+    play(realm, "Whirlwind", "farming.b2", "farming.a2", "done", "player 2")
+    assert drawn(realm, "farming") == "01.#/01../#1../.1.."
+    assert realm.tokens == [0] * 8, "four of Raijin's in a row, on Fujin's turn"
+
+
+FULL = """
+...#  000#  #000  ..#.
+....  0000  0000  ....
+#...  00..  00.#  ....
+....  #...  .00.  #...
+"""
+"""All twenty shrines of seat 0 are out."""
 
 
 @pytest.mark.rule("KS-4.9")
-def test_an_ability_may_be_used_for_its_second_part_alone() -> None:
-    realm = position(sheets=["Inari", "Raijin"])
-    assert "Reap" in offered(realm)  # no shrine on a field, but 4 Favor
-    play(realm, "Reap")
-    assert tracks(realm) == (4, 0)
-    assert realm.cubes == 2
+def test_an_ability_that_adds_may_be_used_with_nothing_left_to_add() -> None:
+    realm = position(FULL, sheets=["Honoo", "Raijin"])
+    assert supply_of(realm, 0) == 0
+    assert "Kindle" in offered(realm)
+    realm.events = []
+    play(realm, "Kindle")
+    assert [event.message.key for event in realm.events] == ["uses", "nothing_to_add"]
+    assert (realm.active, realm.cubes) == (0, 2), "the cube is spent"
+    assert tracks(realm) == (0, 0)
+    assert supply_of(realm, 0) == 0
+    with pytest.raises(IllegalChoice, match="Kindle was used this turn"):
+        play(realm, "Kindle")
 
 
 @pytest.mark.rule("KS-4.9")
+def test_tokens_that_are_all_out_cancel_the_placing_alone() -> None:
+    drawing = """
+    1aa#  ...#  #...  ..#.
+    a.a.  ....  ....  ....
+    #...  ....  ...#  ....
+    ....  #...  ....  #...
+    """
+    realm = position(drawing.replace("1aa#", ".aa#"), sheets=["Damok", "Raijin"])
+    play(realm, "Roots")  # no Seed left, and no opponent's shrine either
+    assert realm.cubes == 1
+
+
+REWARDED = {
+    "Moonrise": "Yue",
+    "Nightfall": "Kurai",
+    "Flood": "Suijin",
+    "Reap": "Inari",
+    "Foxfire": "Inari",
+    "Clap": "Raijin",
+    "Gust": "Fujin",
+    "Zephyr": "Fujin",
+}
+
+
+@pytest.mark.rule("KS-4.9")
+def test_every_reward_of_the_house_is_for_a_deed() -> None:
+    rewards = {}
+    for sheet in kami().box.kami:
+        for ability in sheet.abilities:
+            for line in ability.lines[1:]:
+                if "gain" in line:
+                    assert line.startswith(("if you do, gain", "each time gain")), ability.name
+                    rewards[ability.name] = sheet.name
+    assert rewards == REWARDED | {"Sprout": "Damok", "Evergrow": "Damok"}
+    for villager in kami().box.villagers:
+        if villager.claim is not None and "gain" in "".join(villager.claim.lines):
+            assert len(villager.claim.lines) == 1, "a claim is no reward for a deed"
+
+
+@pytest.mark.rule("KS-4.9")
+@pytest.mark.parametrize("ability", ["Moonrise", "Nightfall", "Foxfire"])
+def test_nothing_is_gained_for_what_was_not_added(ability: str) -> None:
+    drawing = FULL.replace("...#  000#", "1..#  000#")
+    if ability == "Nightfall":
+        drawing = drawing.replace("1..#  000#", "1.a#  000#")
+    moon = "fishing" if ability == "Moonrise" else None
+    realm = position(drawing, sheets=[REWARDED[ability], "Fujin"], moons=[moon, None])
+    play(realm, ability)
+    if ability == "Foxfire":
+        play(realm, "farming.a1")  # only removed
+        assert drawn(realm, "farming").startswith("...#")
+    assert tracks(realm) == (0, 0)
+
+
+@pytest.mark.rule("KS-4.20")
+@pytest.mark.parametrize("ability", ["Flood", "Reap", "Clap", "Gust", "Zephyr"])
+def test_an_ability_that_could_do_nothing_is_no_way_to_a_reward(ability: str) -> None:
+    realm = position(sheets=[REWARDED[ability], "Kurai"])
+    assert ability not in offered(realm)
+
+
+@pytest.mark.rule("KS-4.20")
+def test_without_a_shrine_left_the_basic_ability_removes() -> None:
+    realm = position(FULL.replace("...#  000#", "1..#  000#"), sheets=["Raijin", "Fujin"])
+    assert spaces(realm) == {"farming.a1"}
+    with pytest.raises(IllegalChoice, match="you have no shrine left to add to farming b1"):
+        play(realm, "farming.b1")
+
+
+@pytest.mark.rule("KS-4.20")
 def test_an_ability_that_could_do_nothing_cannot_be_chosen() -> None:
     realm = position(sheets=["Raijin", "Honoo"])
     assert not {"Bolt", "Clap", "Storm"} & set(offered(realm)), "no shrine anywhere"
-    with pytest.raises(IllegalChoice, match="Bolt could do nothing now"):
+    with pytest.raises(
+        IllegalChoice, match="Bolt could do nothing now: remove a shrine from a hut"
+    ):
         play(realm, "Bolt")
     drawing = """
     ...#  1..#  #...  ..#.
@@ -343,7 +471,7 @@ def test_replacing_with_nothing_left_only_removes() -> None:
     assert supply_of(realm, 0) == 0
     play(realm, "Foxfire", "farming.a1")
     assert drawn(realm, "farming").startswith("...#")
-    assert tracks(realm) == (1, 0), "Foxfire's own gain alone"
+    assert tracks(realm) == (0, 0), "nothing was replaced, so Foxfire brings nothing"
     realm = position(
         """
         1aa#  ...#  #...  ..#.
@@ -385,13 +513,11 @@ def test_nobody_else_adds_or_replaces_next_to_fear() -> None:
     realm = position(drawing, sheets=["Inari", "Kurai"])
     # Fear is on b2: next to it b1 (taken), a2, c2 and b3
     assert spaces(realm) == FARMING_EMPTY - {"farming.b2", "farming.a2", "farming.c2", "farming.b3"}
-    with pytest.raises(IllegalChoice, match=r"no shrine can be added to farming.a2"):
+    with pytest.raises(IllegalChoice, match="to farming a2 because of Shunned Ground of Player 2"):
         play(realm, "farming.a2")
     drawing = drawing.replace("10.#", ".1.#")
     realm = position(drawing, sheets=["Inari", "Kurai"])
-    play(realm, "Foxfire")
-    assert drawn(realm, "farming").startswith(".1.#"), "next to Fear nothing can be replaced"
-    assert tracks(realm) == (1, 0)
+    assert "Foxfire" not in offered(realm), "next to Fear nothing can be replaced"
     realm = position(drawing, seat=1, sheets=["Inari", "Kurai"], round=2)
     assert "farming.a2" in spaces(realm), "Kurai may"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any, cast
 
 import pytest
 
@@ -17,14 +18,14 @@ from tests.games.kami.positions import (
     spaces,
     tracks,
 )
-from warren.core.errors import BadPosition
+from warren.core.errors import BadOption, BadPosition, IllegalChoice
 from warren.core.frames import CHANCE
 from warren.core.play import play_random
 from warren.games.kami.land import KINDS, VILLAGES
 from warren.games.kami.realm import Realm
 
 
-def started(players: int, **options: bool) -> Realm:
+def started(players: int, **options: Any) -> Realm:
     """A table where chance deals kami in the order of the box and all keep the first."""
     realm = kami().new(players, **options)
     assert isinstance(realm, Realm)
@@ -130,7 +131,7 @@ def test_shrines_cubes_and_tracks_at_the_start(players: int, shrines: int) -> No
 
 @pytest.mark.rule("KS-2.2")
 def test_everybody_gets_two_kami_and_keeps_one_in_secret() -> None:
-    realm = kami().new(3)
+    realm = kami().new(3, first="seat 1")
     assert realm.to_act() == (CHANCE,)
     assert len(realm.legal(CHANCE)) == 8
     for left in range(8, 2, -1):
@@ -151,23 +152,24 @@ def test_everybody_gets_two_kami_and_keeps_one_in_secret() -> None:
 
 
 @pytest.mark.rule("KS-2.2", "KS-2.6")
-def test_with_open_kami_players_pick_freely_seat_by_seat() -> None:
-    realm = kami().new(3, open_kami=True)
-    assert realm.to_act() == (0,)
-    assert len(realm.legal(0)) == 8
-    realm.apply(0, kami().vocabulary.id("kami Yue"))
+def test_with_open_kami_players_pick_freely_clockwise_from_who_begins() -> None:
+    realm = kami().new(3, open_kami=True, first="seat 2")
     assert realm.to_act() == (1,)
-    assert "kami Yue" not in [kami().vocabulary[c] for c in realm.legal(1)]
-    realm.apply(1, kami().vocabulary.id("kami Damok"))
-    realm.apply(2, kami().vocabulary.id("kami Fujin"))
+    assert len(realm.legal(1)) == 8
+    realm.apply(1, kami().vocabulary.id("kami Yue"))
+    assert realm.to_act() == (2,)
+    with pytest.raises(IllegalChoice, match="Yue is taken by Player 2"):
+        realm.apply(2, kami().vocabulary.id("kami Yue"))
+    realm.apply(2, kami().vocabulary.id("kami Damok"))
+    realm.apply(0, kami().vocabulary.id("kami Fujin"))
     assert [seat["kami"] for seat in realm.view(None)["board"]["seats"]] == [
-        *("Yue", "Damok", "Fujin")
+        *("Fujin", "Yue", "Damok")
     ]
 
 
 @pytest.mark.rule("KS-2.6")
 def test_kami_that_were_not_kept_are_gone_and_unseen() -> None:
-    realm = kami().new(2)
+    realm = kami().new(2, first="seat 1")
     for _ in range(4):
         realm.apply(CHANCE, realm.legal(CHANCE)[0])
     seen = str(realm.view(1))
@@ -190,6 +192,61 @@ def test_decks_of_fifteen_and_goals_by_year() -> None:
     third = position(seat=None, stack=[{"step": "goal_card"}], goals=["Hamlet", "Grove"], year=2)
     assert len(offered(third)) == 10
     assert "goal Grove" not in offered(third)
+
+
+@pytest.mark.rule("KS-2.7", "KS-2.8")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_first_player_is_drawn_by_lot_before_kami_are_dealt(players: int) -> None:
+    for number in range(players):
+        realm = cast(Realm, kami().new(players))
+        assert offered(realm) == [f"player {n + 1}" for n in range(players)]
+        assert realm.view(0)["board"]["first"] is None
+        realm.events = []
+        play(realm, f"player {number + 1}")
+        told = [e.message for e in realm.events if e.message.key == "first_player"]
+        assert [message.args["seat"] for message in told] == [number]
+        board = realm.view(None)["board"]
+        assert board["first"] == number
+        assert board["seats"][number]["village"] == "farming"
+        assert offered(realm)[0].startswith("kami ")
+
+
+@pytest.mark.rule("KS-2.7")
+def test_the_table_may_name_the_first_player() -> None:
+    for number in range(3):
+        realm = started(3, first=f"seat {number + 1}")
+        board = realm.view(None)["board"]
+        assert board["first"] == realm.active == number
+        faced = [board["seats"][(number + after) % 3]["village"] for after in range(3)]
+        assert faced == ["farming", "wealthy", "fishing"]
+    with pytest.raises(BadOption, match="option first is 'seat 4', with 3 players"):
+        kami().new(3, first="seat 4")
+    saved = started(3, first="seat 2").to_json()
+    saved["board"]["starter"] = 0
+    with pytest.raises(BadPosition, match="option first is 'seat 2', but seat 0 began"):
+        kami().from_json(saved)
+
+
+@pytest.mark.rule("KS-1.6", "KS-3.3")
+@pytest.mark.parametrize(
+    ("players", "firsts"),
+    [(2, [1, 0, 1, 0, 1, 0, 1, 0]), (3, [1, 2, 0, 1, 2, 0, 1, 2]), (4, [1, 2, 3, 0, 2, 3, 0, 1])],
+)
+def test_everything_counts_from_the_first_player(players: int, firsts: list[int]) -> None:
+    realm = started(players, first="seat 2", short_game=True)
+    seen: list[tuple[tuple[int, int], int]] = []
+    rng = random.Random(1)
+    while realm.to_act():
+        moment = (int(realm.year), int(realm.round))
+        if realm.active >= 0 and moment not in [m for m, _ in seen]:
+            seen.append((moment, int(realm.active)))
+            assert realm.view(None)["board"]["first"] == realm.active
+            if players == 4:
+                assert realm.facing(realm.active) == 0
+        seat = realm.to_act()[0]
+        choice = realm.draw(rng) if seat == CHANCE else rng.choice(realm.legal(seat))
+        realm.apply(seat, choice)
+    assert [seat for _, seat in seen] == firsts
 
 
 @pytest.mark.rule("KS-2.5")

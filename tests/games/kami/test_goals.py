@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.kami.positions import EMPTY, box, own, play, position
+from tests.games.kami.positions import EMPTY, box, offered, own, play, position
+from warren.core.errors import IllegalChoice
 from warren.core.grid import bit, bits
 from warren.games.kami.goals import orientations, patterns_of
 from warren.games.kami.land import Land
@@ -210,3 +211,53 @@ def test_one_action_may_earn_tokens_of_several_villages() -> None:
     realm = position(drawing, sheets=["Busy", "Raijin"], goals=["Path"], game=own(BUSY))
     play(realm, "Twice", "farming.c1", "wealthy.c1")
     assert tokens(realm) == [1, 1, 0, 0]
+
+
+GIVER = """
+kami Giver
+  ability Gift, 1 cube
+    take a token of my village
+  ability Alms, 1 cube
+    take a token of any village
+  ability Rest, 2 cubes
+    gain 1 Favor
+"""
+
+
+@pytest.mark.rule("KS-5.2")
+def test_one_token_per_village_and_turn_however_it_is_gained() -> None:
+    drawing = EMPTY.replace("...#  ...#  #", "00.#  ...#  #")
+    game = own(GIVER)
+    realm = position(drawing, sheets=["Giver", "Raijin"], goals=["Path"], game=game)
+    play(realm, "Gift", "farming.c1")
+    assert tokens(realm) == [1, 0, 0, 0], "by an ability, so not by the goal too"
+    realm = position(drawing, sheets=["Giver", "Raijin"], goals=["Path"], game=game)
+    play(realm, "farming.c1")
+    assert tokens(realm) == [1, 0, 0, 0]
+    assert "Gift" not in offered(realm), "by the goal, so not by an ability too"
+    play(realm, "Alms")
+    assert offered(realm) == ["village wealthy", "village fishing", "village holy"]
+    with pytest.raises(IllegalChoice, match="you took a token of the farming village this turn"):
+        play(realm, "village farming")
+
+
+@pytest.mark.rule("KS-5.2")
+def test_no_token_on_another_players_turn() -> None:
+    thief = own(
+        """
+kami Thief
+  passive Grudge, when an opponent removes my shrine
+    take a token of any village
+  ability Wait, 1 cube
+    gain 1 Favor
+  ability Rest, 1 cube
+    gain 1 Favor
+  ability Sleep, 2 cubes
+    gain 1 Favor
+"""
+    )
+    drawing = EMPTY.replace("...#  ...#  #", "1..#  ...#  #")
+    realm = position(drawing, sheets=["Raijin", "Thief"], game=thief)
+    play(realm, "farming.a1", "option 1")
+    assert realm.to_act() == (0,)
+    assert tokens(realm, 1) == [0, 0, 0, 0]

@@ -20,7 +20,7 @@ from tests.games.kami.positions import (
 from warren.core.frames import CHANCE
 from warren.games.kami.cards import Card, read_mark
 from warren.games.kami.kitsune import resolve, resolve_mark
-from warren.games.kami.land import SIDE, VILLAGES
+from warren.games.kami.land import VILLAGES
 from warren.games.kami.realm import Realm
 
 
@@ -32,7 +32,7 @@ def village(rows: str, **more: Any) -> Realm:
 def after(rows: str, mark: str, **more: Any) -> str:
     """The farming village after one mark of a card."""
     realm = village(rows, **more)
-    resolve_mark(realm, read_mark(mark, 1), 0)
+    resolve_mark(realm, read_mark(mark, 1, 4), 0)
     return drawn(realm, "farming")
 
 
@@ -82,8 +82,8 @@ def test_the_kitsune_is_always_on_the_right_of_the_first_player() -> None:
 @pytest.mark.rule("KS-8.3")
 def test_marks_are_read_row_by_row_and_holes_start_walks() -> None:
     card = Card("x", 1)
-    card.add(read_mark("add 1 at b4 left", 1), 1)
-    card.add(read_mark("remove 1 at d1 left", 2), 2)
+    card.add(read_mark("add 1 at b4 left", 1, 4), 1)
+    card.add(read_mark("remove 1 at d1 left", 2, 4), 2)
     assert [mark.verb_name for mark in card.marks] == ["remove", "add"]
     assert after("..0#/..../#.../....", "remove 1 at d1 left") == "...#/..../#.../...."
 
@@ -187,7 +187,7 @@ def test_holes_are_passed_over_and_without_shrines_nothing_is_added() -> None:
     assert after("...#/.0../#.0./....", "remove 1 at a3 up right") == "...#/.0../#.../...."
     realm = position(NO_SHRINES)
     assert realm.supply[2] == 0
-    resolve_mark(realm, read_mark("add 3 at a2 right", 1), 0)
+    resolve_mark(realm, read_mark("add 3 at a2 right", 1, 4), 0)
     assert drawn(realm, "farming") == "0.1#/..../#.../...."
 
 
@@ -197,7 +197,7 @@ def test_tokens_are_not_empty_and_replacing_without_shrines_removes() -> None:
         "aK.#/..../#.../...."
     )
     realm = position(NO_SHRINES)
-    resolve_mark(realm, read_mark("replace 3 at a1 right", 1), 0)
+    resolve_mark(realm, read_mark("replace 3 at a1 right", 1, 4), 0)
     assert drawn(realm, "farming") == "...#/..../#.../...."
 
 
@@ -274,7 +274,7 @@ def test_the_deck_of_the_house_is_as_it_was_meant() -> None:
     assert all(1 <= len(card.marks) <= 2 for card in cards)
     assert all(1 <= mark.number <= 3 for mark in marks)
     assert all(1 <= len(mark.arrows) <= 2 for mark in marks)
-    assert {mark.square for mark in marks} == set(range(SIDE * SIDE))
+    assert {mark.square for mark in marks} == set(range(4 * 4))
     assert len({str(card) for card in cards}) == 20
     assert all(card.source in ("house", "rulebook") for card in cards)
 

@@ -36,11 +36,11 @@ kami Urami, spirit of grudges
 
 
 def small_box() -> Game:
-    """Mostly kami of one's own, and decks that run out."""
-    kami = re.findall(r"```kami\n(.*?)```", PAGE.read_text(), re.DOTALL)[:3]
-    left_out = "without kami Inari, Raijin, Fujin, Suijin\n"
-    deck = "deck farming\n  4 Peasant\n  2 Builder, Collector\ndeck holy\n  3 Monk, Elder\n"
-    return own("\n".join([left_out, GRUDGE, *kami, deck]))
+    """Only kami of one's own, those that the page teaches, and decks that run out."""
+    examples = re.findall(r"```kami\n(.*?)```", PAGE.read_text(), re.DOTALL)
+    left_out = "without kami Inari, Raijin, Fujin, Suijin, Damok, Yue, Kurai, Honoo\n"
+    deck = "deck farming\n  4 Peasant\n  2 Builder, Collector\ndeck wealthy\n  3 Monk, Elder\n"
+    return own("\n".join([left_out, GRUDGE, *examples, deck]))
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -49,10 +49,13 @@ def test_ones_own_kami_keep_every_promise(promise: Callable[[Table], None], play
     promise(Table(small_box(), players, {"open_kami": False}, 5))
 
 
+@pytest.mark.rule("KS-4.21")
 def test_a_passive_asks_on_anothers_turn_and_then_the_turn_goes_on() -> None:
     game = own(GRUDGE)
     realm = position(with_farming("1..#/..../#.../...."), sheets=["Raijin", "Urami"], game=game)
     play(realm, "farming.a1")
+    assert realm.to_act() == (0,), "the passive of the player whose turn it is comes first"
+    play(realm, "option 1")
     assert realm.to_act() == (1,)
     assert offered(realm) == ["option 1", "option 2"]
     play(realm, "option 2")

@@ -55,12 +55,14 @@ def deck(**changes: Any) -> Change:
     return change
 
 
-PICK = {"step": "pick", "seat": 0, "at": 0, "ids": [0, -1, 0, 0, -1]}
+OLD_GROVE = 4
+"""Damok's first line; what spaces give comes before."""
+PICK = {"step": "pick", "seat": 0, "at": 0, "ids": [0, -1, 0, 0, -1, -1, -1, -1, 1]}
 ACTED = {"step": "acted", "seat": 0}
 
 REFUSED: list[tuple[Change, str]] = [
     (missing("vp"), "there is no 'vp'"),
-    (board(extra=1), "it has no field 'extra'"),
+    (board(weather=1), "it has no field 'weather'"),
     (board(year=3), "year is a number from 0 to 2, not 3"),
     (board(round=5), "round is a number from 0 to 4"),
     (board(round=True), "round is a number from 0 to 4"),
@@ -115,11 +117,12 @@ REFUSED: list[tuple[Change, str]] = [
     (stack({"step": "draft", "seat": 0, "at": 0, "ids": [0]}), "does not fit"),
     (stack({"step": "goal_card"}), "does not fit"),
     (stack({"step": "keep_kami"}), "does not fit"),
-    (stack(ACTED, PICK), "line 0 is not one of seat 0's effects"),
+    (stack(ACTED, PICK | {"at": OLD_GROVE}), "line 4 is not one of seat 0's"),
+    (stack(ACTED, PICK), "line 0 picks no space"),
     (stack(ACTED, PICK | {"at": 9999}), "there is no line 9999"),
     (
         stack(ACTED, {"step": "gain", "seat": 0, "at": 0, "ids": []}),
-        "not one of seat 0's|5 numbers",
+        "its context has 9 numbers, not 0",
     ),
 ]
 

@@ -8,7 +8,14 @@ from tests.games.kami.positions import EMPTY, kami, offered, position, with_farm
 from warren.bots import make_bot
 from warren.core.frames import CHANCE
 from warren.core.observation import Observation
-from warren.games.kami.heuristics import appraise, best_from, group_sizes, influence, prospects
+from warren.games.kami.heuristics import (
+    appraise,
+    best_from,
+    group_sizes,
+    influence,
+    place_in_draft,
+    prospects,
+)
 from warren.games.kami.realm import Realm
 
 
@@ -68,6 +75,40 @@ def test_it_looks_through_the_picks_of_an_ability() -> None:
     after.apply(0, kami().vocabulary.id("ability 1"))
     assert values["Gust"] == best_from(after, 0, 2)
     assert best_from(after, 0, 2) > best_from(after, 0, 0), "the pick that completes the path"
+
+
+def test_it_rearranges_to_complete_a_goal() -> None:
+    drawing = with_farming("01.#/.0../#0../...1")
+    realm = position(drawing, sheets=["Fujin", "Raijin"], goals=["Path"], basics=1)
+    values = liking(realm)
+    taken = position(
+        drawing, sheets=["Fujin", "Raijin"], goals=["Path"], basics=1, rewarded=["farming"]
+    )
+    assert values["Whirlwind"] > liking(taken)["Whirlwind"] + 1, "a1 and b1 change places"
+
+
+def test_it_knows_which_ties_the_kitsune_wins() -> None:
+    def place(drawing: str) -> float:
+        realm = position(with_farming(drawing), sheets=["Raijin", "Fujin"])
+        return place_in_draft(realm, 0, 0, group_sizes(realm))
+
+    assert place("0..#/..../#.../....") > place("0..#/...K/#.../....")
+    assert place("0..#/...K/#.../....") == place("0..#/..KK/#.../....")
+    assert place("0..#/...K/#.../.11.") == place("0..#/..../#.../.11.")
+
+
+def test_with_nothing_to_add_it_spends_as_little_as_it_can() -> None:
+    values = liking(position(FULL, sheets=["Honoo", "Raijin"]))
+    assert set(values) == {"Kindle", "Wildfire"}
+    assert values["Kindle"] > values["Wildfire"]
+
+
+FULL = """
+...#  000#  #000  ..#.
+....  0000  0000  ....
+#...  00..  00.#  ....
+....  #...  .00.  #...
+"""
 
 
 def test_a_temples_owner_puts_himself_first() -> None:

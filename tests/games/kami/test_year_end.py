@@ -17,6 +17,7 @@ from tests.games.kami.positions import (
     tracks,
     with_farming,
 )
+from warren.core.errors import IllegalChoice
 from warren.core.frames import CHANCE
 from warren.games.kami.drafts import standing
 from warren.games.kami.land import VILLAGES
@@ -72,13 +73,18 @@ TABLE = [
     # more shrines do not help where somebody holds the temple
     (4, 0, "00.#/...0/#2../..11", [[0, 1], [2]]),
     (3, 2, "0..#/...1/#2../....", [[0, 1, 2]]),
-    # two players: the Kitsune (2) wins every tie against players
+    # two players: the Kitsune (2) wins ties for the most influence
     (2, 0, "0..#/...K/#.../....", [[2], [0]]),
     (2, 0, "0..#/...K/#.../1...", [[2], [0], [1]]),
     (2, 1, "0..#/...K/#.../1...", [[2], [1], [0]]),
     (2, 0, "00.#/...K/#.../11..", [[0], [1], [2]]),
-    # its ties too when a player holds the temple
+    # also when a player holds the temple
     (2, 0, "0..#/...K/#1../....", [[2], [0, 1]]),
+    # but not for a place further down, whoever holds the temple, and with more shrines too
+    (2, 0, "00.#/...K/#.../1...", [[0], [1], [2]]),
+    (2, 1, "11.#/...K/#.../0...", [[1], [0], [2]]),
+    (2, 0, "00.#/0..K/#1../....", [[0], [1], [2]]),
+    (2, 0, "00.#/...K/#K../1..K", [[0], [1], [2]]),
     # and its temple lets nobody order: more shrines, then the seat
     (2, 0, "0..#/.0.1/#K../....", [[2], [0], [1]]),
     (2, 0, "00.#/...1/#K../11..", [[1], [0], [2]]),
@@ -123,8 +129,15 @@ def test_the_temples_owner_orders_the_tied_players_one_by_one() -> None:
     realm = last_action("0..#/..1./#33./...2", "holy.d1")
     assert realm.to_act() == (3,)
     assert offered(realm) == ["player 1", "player 2", "player 3"]
+    assert "drafts second?" in realm.game.prompt(realm, 3), "after seat 3 itself"
     play(realm, "player 2")
     assert offered(realm) == ["player 1", "player 3"]
+    assert "drafts third?" in realm.game.prompt(realm, 3)
+    assert realm.game.describe(realm, 3, realm.legal(3)[0]).text == "put Player 1 third"
+    with pytest.raises(IllegalChoice, match="Player 2 has a place in the draft already"):
+        play(realm, "player 2")
+    with pytest.raises(IllegalChoice, match="Player 4 is not tied for this place in the farming"):
+        play(realm, "player 4")
     play(realm, "player 3")
     assert realm.to_act() == (CHANCE,)
     assert realm.stack[-1].ids == (3, 1, 2, 0)
@@ -135,9 +148,11 @@ def test_two_ties_of_one_village_are_ordered_best_first() -> None:
     realm = last_action("00.#/..11/#2../...3", "holy.d1")
     assert realm.to_act() == (2,)
     assert offered(realm) == ["player 1", "player 2"]
+    assert "drafts first?" in realm.game.prompt(realm, 2)
     play(realm, "player 2")
     assert realm.to_act() == (2,)
     assert offered(realm) == ["player 3", "player 4"]
+    assert "drafts third?" in realm.game.prompt(realm, 2)
     play(realm, "player 4")
     assert realm.stack[-1].ids == (1, 0, 3, 2)
 
@@ -235,7 +250,9 @@ def test_claims_of_favor_and_nature(name: str) -> None:
 
 @pytest.mark.rule("KS-6.4", "KS-9.3")
 def test_claims_of_tokens() -> None:
-    assert offered(claim("Messenger")) == ["village farming"], "of this village"
+    told = claim("Messenger")
+    assert told.to_act() == (1,), "of this village, so nothing is asked"
+    assert told.tokens[:4] == [1, 0, 0, 0]
     realm = claim("Collector", tokens=[[0] * 4, [0, 0, 12, 0], [0] * 4])
     assert offered(realm) == ["village farming", "village wealthy", "village holy"]
     play(realm, "village holy")
@@ -313,7 +330,11 @@ def test_a_new_year_brings_a_goal_a_cube_and_a_turn_of_the_board(year: int, cube
         hand=[("Elder", 1)],
     )
     before = realm.facing(0)
+    realm.events = []
     play(realm, "villager Elder")
+    told = [event.message for event in realm.events]
+    assert [message.key for message in told][-2:] == ["board_turns_again", "new_cube"]
+    assert told[-1].args == {"n": cubes}
     assert offered(realm)[0].startswith("goal ")
     play(realm, "goal Festival")
     assert (realm.year, realm.round, realm.cubes) == (year + 1, 0, cubes)

@@ -11,43 +11,51 @@ from mypy_extensions import i64
 
 from warren.core.errors import BadContent
 from warren.games.kami.cards import Card, read_mark
-from warren.games.kami.checks import check_effect, check_kami
+from warren.games.kami.checks import check_box, check_effect, check_gift, check_kami
 from warren.games.kami.effects import (
-    ABILITY,
     ALWAYS,
-    ANY_VILLAGE,
-    AT_TURN,
-    AT_YEAR,
+    CHOOSE,
     CLAIM,
-    ON_SPACES,
-    ON_VILLAGES,
-    READY_OR_NOT,
-    WHEN_I_ADD,
-    WHEN_I_REMOVE,
-    WHEN_MINE_IS_MOVED,
-    WHEN_MINE_IS_REMOVED,
+    GIFT,
+    READY,
     WHENS,
     Effect,
     Kami,
     Op,
-    Place,
     Villager,
 )
 from warren.games.kami.goals import Goal, read_counts, read_shape
-from warren.games.kami.land import VILLAGES, Land, check_drawing
-from warren.games.kami.phrases import NUMBERS, Reader, Words
+from warren.games.kami.heads import read_ability, read_passive, read_tokens
+from warren.games.kami.land import KINDS, VILLAGES, Land, check_drawing, check_size
+from warren.games.kami.phrases import Clause, Reader, Words
 
 _T = TypeVar("_T")
 
 _HERE: Final = Path(__file__).parent
-FILES: Final = ("villages", "kami", "villagers", "goals", "kitsune")
+FILES: Final = ("villages", "spaces", "kami", "villagers", "goals", "kitsune")
 LEAST_KAMI: Final = 8
 """Four players get two each."""
 YEARS: Final = 3
-MOST_CUBES: Final = 5
 OWNERS: Final = 5
 """Four players and the Kitsune."""
-SECTIONS: Final = ("village", "kami", "villager", "deck", "goal", "card", "without")
+SECTIONS: Final = ("village", "space", "kami", "villager", "deck", "goal", "card", "without")
+
+# No file makes more of anything than a large box could hold.
+MOST_OF_A_SORT: Final = {
+    **{"village": 8, "space": 8, "kami": 40, "villager": 60, "deck": 8, "goal": 60, "card": 60},
+    **{"without": 60},
+}
+MOST_CHARACTERS: Final = 200_000
+MOST_IN_A_LINE: Final = 300
+MOST_IN_A_NAME: Final = 40
+MOST_ABILITIES: Final = 8
+MOST_PASSIVES: Final = 8
+MOST_LINES: Final = 12
+MOST_ROWS: Final = 150
+"""Under one head."""
+MOST_COPIES: Final = 20
+MOST_IN_A_DECK: Final = 100
+MOST_VP: Final = 20
 
 
 class Section:
@@ -75,7 +83,7 @@ class Lexicon:
         self.ability: Final[i64] = self.done + 1
         abilities = max(4, *(len(kami.abilities) for kami in box.kami))
         self.option: Final[i64] = self.ability + abilities
-        options = max(4, *(len(op.gains) for op in box.ops))
+        options = max(4, *(len(op.alternatives) for op in box.ops))
         self.owner: Final[i64] = self.option + options
         self.village: Final[i64] = self.owner + OWNERS
         self.kami: Final[i64] = self.village + len(VILLAGES)
@@ -97,6 +105,61 @@ class Lexicon:
         ]
 
 
+class Chain:
+    """The deeds of an effect as they are linked, line by line."""
+
+    def __init__(self, effect: Effect, ops: list[Op]) -> None:
+        self.effect: Final = effect
+        self._ops: Final = ops
+        self._last: list[Op] = []
+        """The deed before, or those that were to choose from."""
+        self._last_each: list[Op] = []
+        """The same of what follows every pick."""
+
+    def add(self, clauses: list[Clause], words: Words) -> None:
+        """A line of the effect."""
+        if len(self.effect.lines) == MOST_LINES:
+            raise BadContent(f"line {words.line}: an effect has at most {MOST_LINES} lines")
+        self.effect.lines.append(words.text)
+        each = clauses[0].each
+        if not self._last and (each or clauses[0].if_done):
+            raise BadContent(f"line {words.line}: nothing comes before it: {words.text!r}")
+        for clause in clauses:
+            self._link(clause, words, each)
+
+    def _link(self, clause: Clause, words: Words, each: bool) -> None:
+        head = clause.head(words)
+        number = self._laid(head)
+        deeds = [head]
+        if head.verb == CHOOSE:
+            for op in clause.ops:
+                head.alternatives.append(self._laid(op))
+                deeds.append(op)
+        if not self._last:
+            self.effect.first = number
+        elif each and not self._last_each:
+            for op in self._last:
+                op.each = number
+        else:
+            for op in self._last_each if each else self._last:
+                op.next = number
+        if each:
+            self._last_each = deeds
+        else:
+            self._last, self._last_each = deeds, []
+
+    def _laid(self, op: Op) -> int:
+        self._ops.append(op)
+        return len(self._ops) - 1
+
+    def close(self) -> None:
+        """All lines are there."""
+        if self.effect.first >= 0:
+            op = self._ops[self.effect.first]
+            ready = op.verb == READY and op.next < 0 and op.each < 0 and not op.may
+            self.effect.at_once = op.is_plain_gain or ready
+
+
 class Box:
     """The content of a game, ready for play."""
 
@@ -104,20 +167,29 @@ class Box:
         by_word: dict[str, list[Section]] = {word: [] for word in SECTIONS}
         for section in sections:
             by_word[section.word].append(section)
+        for word, found in by_word.items():
+            if len(found) > MOST_OF_A_SORT[word]:
+                raise BadContent(f"{len(found)} sections '{word}' are too many")
         self.land: Final = _read_land(by_word["village"])
         self.ops: Final[list[Op]] = []
-        """Every line of every effect; an effect is a run of them."""
+        """Every deed of every effect; they name each other by their numbers."""
         self.owners: Final[list[int]] = []
-        """Per line, the number of its kami; -1 for a villager's."""
+        """Per deed, the number of its kami; -1 for a villager's, -2 for a space's."""
+        self.gifts: Final[list[Effect | None]] = [None] * len(KINDS)
+        """Per kind of space, what it gives to who adds a shrine (KS-1.3)."""
+        for section in by_word["space"]:
+            _in_file(section, self._read_gift)
         self.kami: Final[list[Kami]] = []
         for section in by_word["kami"]:
             self.kami.append(_in_file(section, self._read_kami))
         if len(self.kami) < LEAST_KAMI:
             raise BadContent(f"{len(self.kami)} kami are too few: four players get two each")
-        self.passives: Final[list[Effect | None]] = [
-            kami.passive(when) for kami in self.kami for when in range(WHENS)
+        self.heard: Final[list[list[Effect]]] = [
+            kami.heard(when) for kami in self.kami for when in range(WHENS)
         ]
         """Per kami, what it does at each kind of moment."""
+        self.slots: Final[i64] = max(1, *(len(kami.on_spaces) for kami in self.kami))
+        """Sorts of tokens on spaces that a kami has at most."""
         self.villagers: Final[list[Villager]] = []
         for section in by_word["villager"]:
             self.villagers.append(_in_file(section, self._read_villager))
@@ -139,6 +211,9 @@ class Box:
             self.cards.append(_in_file(section, self._read_card))
         if len(self.cards) < 4 * YEARS:
             raise BadContent(f"{len(self.cards)} Kitsune cards are too few for 12 rounds")
+        check_box(self.kami, self.villagers, self.ops)
+        self.changes_cubes: Final = any(op.cubes != 0 for op in self.ops)
+        """Whether a turn may have other cubes than the year says."""
         self.lexicon: Final = Lexicon(self)
 
     # Kami
@@ -147,66 +222,81 @@ class Box:
         title = section.head.partition(",")[2].strip()
         kami = Kami(section.name, title, section.line)
         reader = Reader(self.land, kami)
-        effect: Effect | None = None
+        chain: Chain | None = None
         for line, row in section.rows:
             word, _, rest = row.strip().partition(" ")
             if word == "source":
                 kami.source = rest
             elif word == "tokens":
-                _read_tokens(kami, rest, line)
+                if chain is not None:
+                    raise BadContent(f"line {line}: tokens come before passives and abilities")
+                read_tokens(kami, rest, line)
             elif word == "passive":
-                effect = _read_passive(reader, rest, line)
-                kami.passives.append(effect)
+                chain = self._opened(kami.passives, read_passive(reader, rest, line), chain)
             elif word == "ability":
-                effect = _read_ability(kami, rest, line)
-                kami.abilities.append(effect)
-            elif effect is None or effect.when == ALWAYS:
+                chain = self._opened(kami.abilities, read_ability(kami, rest, line), chain)
+            elif chain is None or chain.effect.when == ALWAYS:
                 raise BadContent(f"line {line}: no passive or ability is open: {row.strip()!r}")
             else:
-                self._read_line(reader, effect, row, line)
+                self._read_line(reader, chain, row, line, len(self.kami))
+        if chain is not None:
+            chain.close()
+        _check_sheet(kami)
         for effect in kami.passives + kami.abilities:
             check_effect(effect, self.ops, kami)
         check_kami(kami, self.ops)
         return kami
 
-    def _read_line(self, reader: Reader, effect: Effect, row: str, line: int) -> None:
-        op, each = reader.read(row, line)
-        effect.lines.append(row.strip())
-        number: i64 = len(self.ops)
-        self.ops.append(op)
-        self.owners.append(-1 if reader.kami is None else len(self.kami))
-        if effect.first < 0:
-            if op.if_done or each:
-                raise BadContent(f"line {line}: nothing comes before it: {row.strip()!r}")
-            effect.first = number
-            return
-        before: i64 = number - 1
-        if each:
-            if self.ops[before].each >= 0:
-                raise BadContent(f"line {line}: a line has one 'each time'")
-            self.ops[before].each = number
-            return
-        if before > effect.first and self.ops[before - 1].each == before:
-            raise BadContent(f"line {line}: nothing can follow after 'each time'")
-        self.ops[before].is_last = False
+    def _opened(self, effects: list[Effect], effect: Effect, before: Chain | None) -> Chain:
+        if before is not None:
+            before.close()
+        effects.append(effect)
+        return Chain(effect, self.ops)
+
+    def _read_line(self, reader: Reader, chain: Chain, row: str, line: int, owner: int) -> None:
+        words = Words(row, line)
+        chain.add(reader.read(words), words)
+        self.owners.extend([owner] * (len(self.ops) - len(self.owners)))
+
+    # Spaces
+
+    def _read_gift(self, section: Section) -> None:
+        if section.name not in KINDS:
+            raise BadContent(
+                f"line {section.line}: no space is a {section.name!r}; kinds: {', '.join(KINDS)}"
+            )
+        gift = Effect(section.name, GIFT, section.line)
+        chain = Chain(gift, self.ops)
+        reader = Reader(self.land, None)
+        for line, row in section.rows:
+            if not row.strip().startswith("source "):
+                self._read_line(reader, chain, row, line, -2)
+        chain.close()
+        if gift.first >= 0:
+            check_gift(gift, self.ops)
+            self.gifts[KINDS.index(section.name)] = gift
 
     # Villagers
 
     def _read_villager(self, section: Section) -> Villager:
-        found = re.fullmatch(r".*,\s*(?:(\d+) VP|(half a VP))\s*", section.head)
+        found = re.fullmatch(r".*,\s*(?:(\d{1,9}) VP|(half a VP))\s*", section.head)
         if found is None:
             raise BadContent(
                 f"line {section.line}: a villager reads 'villager Artisan, 2 VP' or "
                 f"'..., half a VP', not {section.head!r}"
             )
+        if found[1] and int(found[1]) > MOST_VP:
+            raise BadContent(f"line {section.line}: a villager has at most {MOST_VP} VP")
         villager = Villager(section.name, 1 if found[2] else 2 * int(found[1]), section.line)
         reader = Reader(self.land, None)
         claim = Effect(villager.name, CLAIM, section.line)
+        chain = Chain(claim, self.ops)
         for line, row in section.rows:
             if row.strip().startswith("source "):
                 villager.source = row.strip().removeprefix("source ")
             else:
-                self._read_line(reader, claim, row, line)
+                self._read_line(reader, chain, row, line, -1)
+        chain.close()
         if claim.first >= 0:
             check_effect(claim, self.ops, None)
             villager.claim = claim
@@ -223,9 +313,11 @@ class Box:
         for line, row in section.rows:
             if row.strip().startswith("source "):
                 continue
-            found = re.fullmatch(r"\s*(\d+) (.+)", row)
+            found = re.fullmatch(r"\s*(\d{1,9}) (.+)", row)
             if found is None:
                 raise BadContent(f"line {line}: a deck lists '4 Peasant', not {row.strip()!r}")
+            if not 1 <= int(found[1]) <= MOST_COPIES:
+                raise BadContent(f"line {line}: a deck has 1 to {MOST_COPIES} of a villager")
             for name in found[2].split(","):
                 if name.strip() not in names:
                     raise BadContent(
@@ -233,6 +325,8 @@ class Box:
                         f"villagers: {', '.join(names)}"
                     )
                 deck[names.index(name.strip())] += int(found[1])
+        if sum(deck) > MOST_IN_A_DECK:
+            raise BadContent(f"line {section.line}: a deck has at most {MOST_IN_A_DECK} villagers")
 
     # Goals and cards
 
@@ -251,6 +345,8 @@ class Box:
                 goal.shapes.append(read_shape(rest, line))
             else:
                 goal.counts.append(read_counts(row, line))
+            if len(goal.counts) + len(goal.shapes) > MOST_LINES:
+                raise BadContent(f"line {line}: a goal has at most {MOST_LINES} alternatives")
         goal.settle(self.land)
         return goal
 
@@ -261,9 +357,9 @@ class Box:
             if word == "source":
                 card.source = rest
             else:
-                card.add(read_mark(row, line), line)
-        if not 1 <= len(card.marks) <= 2:
-            raise BadContent(f"line {section.line}: a card has one or two marks")
+                card.add(read_mark(row, line, self.land.side), line)
+        if not card.marks:
+            raise BadContent(f"line {section.line}: card {card.name} has no mark")
         return card
 
 
@@ -278,105 +374,31 @@ def _read_land(sections: list[Section]) -> Land:
     missing = [name for name in VILLAGES if name not in drawings]
     if missing:
         raise BadContent(f"there is no village {missing[0]}")
+    check_size(list(drawings.values()))
     return Land([drawings[name] for name in VILLAGES])
 
 
-def _read_tokens(kami: Kami, text: str, line: int) -> None:
-    found = re.fullmatch(r"(\d+) (\w+?)(s?) (on spaces|on villages.*|that is ready or not)", text)
-    if found is None:
-        raise BadContent(
-            f"line {line}: tokens read '4 Seeds on spaces', '4 Moons on villages, which are my "
-            f"villages too' or '1 Rage that is ready or not', not {text!r}"
-        )
-    many = int(found[1])
-    kami.tokens = many
-    kami.token = found[2] + ("" if many > 1 else found[3])
-    if found[4] == "on spaces":
-        kami.token_kind = ON_SPACES
-    elif found[4].startswith("on villages"):
-        if found[4] != "on villages, which are my villages too" or many != len(VILLAGES):
+def _check_sheet(kami: Kami) -> None:
+    """Not too many passives and abilities, each with a name of its own."""
+    for effects, most, such in (
+        (kami.passives, MOST_PASSIVES, "passives"),
+        (kami.abilities, MOST_ABILITIES, "abilities"),
+    ):
+        if len(effects) > most:
+            raise BadContent(f"line {effects[most].line}: a kami has at most {most} {such}")
+    seen: dict[str, int] = {}
+    for effect in kami.passives + kami.abilities:
+        if not 0 < len(effect.name) <= MOST_IN_A_NAME:
             raise BadContent(
-                f"line {line}: tokens on villages are 4 and read "
-                f"'4 {found[2]}s on villages, which are my villages too'"
+                f"line {effect.line}: a name has 1 to {MOST_IN_A_NAME} letters, not "
+                f"{len(effect.name)}"
             )
-        kami.token_kind = ON_VILLAGES
-    elif many != 1:
-        raise BadContent(f"line {line}: one token is ready or not, not {many}")
-    else:
-        kami.token_kind = READY_OR_NOT
-
-
-def _read_passive(reader: Reader, text: str, line: int) -> Effect:
-    name, _, when = text.partition(",")
-    words = Words(when, line)
-    trigger, place = -1, Place(reader.land.everything, ANY_VILLAGE, 0, False)
-    if words.eat("at", "start", "of", "my", "turn"):
-        trigger = AT_TURN
-    elif words.eat("at", "start", "of", "year"):
-        trigger = AT_YEAR
-    elif words.eat("when", "opponent", "removes", "my", "shrine"):
-        trigger = WHEN_MINE_IS_REMOVED
-    elif words.eat("when", "my", "shrine", "is", "moved"):
-        trigger = WHEN_MINE_IS_MOVED
-    elif words.eat("when", "i", "remove", "opponent's", "shrine"):
-        trigger = WHEN_I_REMOVE
-    elif words.eat("when", "i", "add", "shrine"):
-        trigger = WHEN_I_ADD
-    elif words.eat("others", "add", "no", "shrine"):
-        trigger = ALWAYS
-    else:
-        raise words.bad(
-            "a passive acts at the start of my turn, at the start of the year, when I add a "
-            "shrine ..., when I remove an opponent's shrine, when an opponent removes my shrine "
-            "or when my shrine is moved; or others add no shrines ..."
-        )
-    limit = _limit(words)
-    if not words.done and not limit and trigger in (WHEN_I_ADD, ALWAYS):
-        rest = " ".join(words.words[words.at :]).split(" at most ")
-        words.at += len(rest[0].split())
-        place, _, _ = reader.place(Words(rest[0], line), ANY_VILLAGE, False)
-        limit = _limit(words)
-    if not words.done:
-        raise words.bad("nothing was expected after this")
-    effect = Effect(name.strip(), trigger, line, limit=limit, place=place)
-    effect.told = when.strip()
-    return effect
-
-
-def _limit(words: Words) -> int:
-    for word, most in (("once", 1), ("twice", 2)):
-        if words.eat("at", "most", word, "turn"):
-            return most
-    if words.eat("first", "time", "each", "turn"):
-        return 1
-    return 0
-
-
-def _read_ability(kami: Kami, text: str, line: int) -> Effect:
-    name, _, rest = text.partition(",")
-    cubes, spends, basic = 0, False, False
-    for part in rest.split(","):
-        words = Words(part, line)
-        if words.words and (words.words[0] in NUMBERS or words.words[0].isdecimal()):
-            cubes = NUMBERS.get(words.words[0]) or int(words.words[0])
-            words.at = 1
-            if not words.eat("cube"):
-                raise words.bad("an ability costs cubes")
-        elif kami.token and words.eat("spends", kami.token.lower()):
-            spends = True
-            if kami.token_kind != READY_OR_NOT:
-                raise words.bad("a token that is ready or not can be spent")
-        elif words.eat("counts", "as", "basic"):
-            basic = True
-        else:
-            raise words.bad("an ability reads 'ability Sprout, 1 cube'")
-        if not words.done:
-            raise words.bad("nothing was expected after this")
-    if cubes > MOST_CUBES:
-        raise BadContent(f"line {line}: {name.strip()}: a player never has {cubes} cubes")
-    if not cubes and not spends:
-        raise BadContent(f"line {line}: ability {name.strip()} costs nothing")
-    return Effect(name.strip(), ABILITY, line, cubes, spends, basic)
+        if effect.name in seen:
+            raise BadContent(
+                f"line {effect.line}: {kami.name} has {effect.name} in line {seen[effect.name]} "
+                "already; every passive and ability has a name of its own"
+            )
+        seen[effect.name] = effect.line
 
 
 # Files
@@ -394,7 +416,13 @@ def house_sections() -> list[Section]:
 def read_sections(text: str, file: str) -> list[Section]:
     """The sections of a file; `#` starts a remark."""
     found: list[Section] = []
+    if len(text) > MOST_CHARACTERS:
+        raise BadContent(_at(file, f"it has more than {MOST_CHARACTERS} characters"))
     for number, raw in enumerate(text.splitlines(), 1):
+        if len(raw) > MOST_IN_A_LINE:
+            raise BadContent(
+                _at(file, f"line {number}: it has more than {MOST_IN_A_LINE} characters")
+            )
         row = raw.split("#")[0].rstrip()
         if not row.strip():
             continue
@@ -402,6 +430,10 @@ def read_sections(text: str, file: str) -> list[Section]:
             if not found:
                 raise BadContent(_at(file, f"line {number}: it stands under no section"))
             found[-1].rows.append((number, row))
+            if len(found[-1].rows) > MOST_ROWS:
+                raise BadContent(
+                    _at(file, f"line {number}: a section has {MOST_ROWS} lines at most")
+                )
             continue
         word, _, head = row.partition(" ")
         if word not in SECTIONS:
@@ -411,12 +443,18 @@ def read_sections(text: str, file: str) -> list[Section]:
         section = Section(file, word, head.strip(), number)
         if not section.name:
             raise BadContent(_at(file, f"line {number}: a {word} has a name"))
+        if len(section.name) > MOST_IN_A_NAME and word != "without":
+            raise BadContent(
+                _at(file, f"line {number}: a name has at most {MOST_IN_A_NAME} letters")
+            )
         for other in found:
             if other.word == word and other.name == section.name:
                 raise BadContent(
                     _at(file, f"line {number}: {word} {section.name} stands in line {other.line}")
                 )
         found.append(section)
+        if len(found) > sum(MOST_OF_A_SORT.values()):
+            raise BadContent(_at(file, f"line {number}: there are too many sections"))
     return found
 
 

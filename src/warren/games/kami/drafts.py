@@ -13,6 +13,7 @@ from warren.core.grid import bit, count_bits
 from warren.core.state import State
 from warren.core.steps import AUTO, DRAW, SEAT, Meaning, Step
 from warren.core.text import Message, say
+from warren.games.kami.box import OWNERS
 from warren.games.kami.interpreter import begin
 from warren.games.kami.land import VILLAGES
 from warren.games.kami.moments import (
@@ -23,7 +24,7 @@ from warren.games.kami.moments import (
     ORDER,
     VILLAGER,
 )
-from warren.games.kami.realm import ROUNDS, Realm
+from warren.games.kami.realm import FIRST_CUBES, ROUNDS, Realm
 
 
 def hand_size(realm: Realm) -> int:
@@ -37,7 +38,8 @@ def hand_size(realm: Realm) -> int:
 def standing(realm: Realm, home: i64) -> list[list[int]]:
     """Those with influence in a village, best first; who are tied for a temple to decide, together.
 
-    Ties that no temple decides are settled already (KS-6.1, 6.2, 8.8, 8.9).
+    Ties that no temple decides are settled already (KS-6.1, 6.2, 8.9). The Kitsune is before those
+    tied with it for the most influence, and behind them further down (KS-8.8).
     """
     by_size: dict[int, list[int]] = {}
     for owner in range(len(realm.shrines)):
@@ -47,15 +49,17 @@ def standing(realm: Realm, home: i64) -> list[list[int]]:
     temple = temple_owner(realm, home)
     groups: list[list[int]] = []
     for size in sorted(by_size, reverse=True):
-        tied = by_size[size]
-        if realm.fox in tied:
-            groups.append([int(realm.fox)])
-            tied = [owner for owner in tied if owner != realm.fox]
-        if temple >= 0:
-            if tied:
-                groups.append(tied)
-        else:
+        tied = [owner for owner in by_size[size] if owner != realm.fox]
+        fox = [[int(realm.fox)]] if realm.fox in by_size[size] else []
+        is_most = not groups
+        if is_most:
+            groups += fox
+        if temple < 0:
             groups += [[owner] for owner in sorted(tied, key=lambda o: _ahead(realm, home, o))]
+        elif tied:
+            groups.append(tied)
+        if not is_most:
+            groups += fox
     return groups
 
 
@@ -185,6 +189,15 @@ def describe_villager(realm: Realm, choice: i64) -> Meaning:
     )
 
 
+def refuse_villager(realm: Realm, choice: i64, key: str, frame: Frame) -> Message | None:
+    """Why a villager cannot be chosen; None for what is no villager."""
+    lexicon = realm.box.lexicon
+    if not lexicon.villager <= choice < lexicon.goal:
+        return None
+    villager = realm.box.villagers[choice - lexicon.villager]
+    return say(key, villager=villager.name, village=VILLAGES[frame.at])
+
+
 def check_draft(realm: Realm, frame: Frame, name: str) -> None:
     """Refuse a frame of a draft that cannot be under way."""
     home, order = frame.at, frame.ids
@@ -209,6 +222,16 @@ class Order(Step):
                 return left
         return []
 
+    def _place(self, realm: Realm, frame: Frame) -> Message:
+        """The place in the draft that is given away: first, second, ..."""
+        ahead = len(frame.ids)
+        for group in standing(realm, frame.at):
+            left = [owner for owner in group if owner not in frame.ids]
+            if len(left) > 1:
+                break
+            ahead += len(left)
+        return say(f"place_{ahead + 1}")
+
     def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
         """The tied players."""
         realm = cast(Realm, state)
@@ -220,19 +243,39 @@ class Order(Step):
         chosen = int(choice - realm.box.lexicon.owner)
         if state.events is not None:
             name = VILLAGES[frame.at]
+            place = self._place(realm, frame)
             state.tell(
-                say("ordered", seat=int(seat), owner_seat=chosen, village=name), [f"village:{name}"]
+                say("ordered", seat=int(seat), owner_seat=chosen, village=name, place=place),
+                [f"village:{name}"],
             )
         settle(realm, frame.at, (*frame.ids, chosen))
 
     def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
-        """Which village."""
-        return say("ask_order", village=VILLAGES[frame.at])
+        """Which village, and which place."""
+        place = self._place(cast(Realm, state), frame)
+        return say("ask_order", village=VILLAGES[frame.at], place=place)
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """A player."""
-        owner = int(choice - cast(Realm, state).box.lexicon.owner)
-        return Meaning(say("first", owner_seat=owner), say("group_order"), [f"seat:{owner}"])
+        realm = cast(Realm, state)
+        owner = int(choice - realm.box.lexicon.owner)
+        message = say("put", owner_seat=owner, place=self._place(realm, frame))
+        return Meaning(message, say("group_order"), [f"seat:{owner}"])
+
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """Who is not tied for this place."""
+        realm = cast(Realm, state)
+        lexicon = realm.box.lexicon
+        if not lexicon.owner <= choice < lexicon.village:
+            return super().why_not(state, frame, seat, choice)
+        owner = int(choice - lexicon.owner)
+        if owner == OWNERS - 1:
+            return say("fox_not_ordered")
+        if owner >= realm.players:
+            return say("no_such_player", n=int(realm.players))
+        if owner in frame.ids:
+            return say("has_place", owner_seat=owner)
+        return say("not_tied", owner_seat=owner, village=VILLAGES[frame.at])
 
     def check(self, state: State, frame: Frame) -> None:
         """The seat holds the temple, and somebody is tied."""
@@ -284,6 +327,13 @@ class DrawVillager(Step):
         realm.decks[frame.at] = deck
         realm.hand = [*realm.hand, Placed(kind, who)]
         draw_or_draft(realm, frame.at, frame.ids)
+
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """No such card can come."""
+        realm = cast(Realm, state)
+        return refuse_villager(realm, choice, "not_in_deck", frame) or super().why_not(
+            state, frame, seat, choice
+        )
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """A villager."""
@@ -338,6 +388,13 @@ class Draft(Step):
         """Which village."""
         return say("ask_draft", village=VILLAGES[frame.at])
 
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """It is not in the hand."""
+        realm = cast(Realm, state)
+        return refuse_villager(realm, choice, "not_in_hand", frame) or super().why_not(
+            state, frame, seat, choice
+        )
+
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """A villager."""
         return describe_villager(cast(Realm, state), choice)
@@ -384,6 +441,16 @@ class KitsuneTakes(Step):
             name = realm.box.villagers[kind].name
             state.tell(say("fox_takes", villager=name), [f"card:{name}"])
         draft_on(realm, frame.at, frame.ids[1:])
+
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """It is not in the hand, or another is worth more."""
+        realm = cast(Realm, state)
+        kind = choice - realm.box.lexicon.villager
+        in_hand = any(placed.card == kind for placed in realm.hand)
+        key = "worth_less" if in_hand else "not_in_hand"
+        return refuse_villager(realm, choice, key, frame) or super().why_not(
+            state, frame, seat, choice
+        )
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """A villager."""
@@ -433,6 +500,9 @@ def score_tracks(realm: Realm) -> None:
     if realm.year < realm.last_year():
         realm.year += 1
         realm.round = 0
+        if realm.events is not None:
+            realm.tell(say("board_turns_again"), ["board"])
+            realm.tell(say("new_cube", n=FIRST_CUBES + int(realm.year)))
         realm.push(GOAL_CARD)
     elif realm.events is not None:
         realm.tell(say("over_now"))

@@ -24,6 +24,7 @@ from warren.core.features import (
 )
 from warren.core.grid import bit, count_bits
 from warren.games.kami.land import VILLAGES
+from warren.games.kami.moments import FIRST_PLAYER
 from warren.games.kami.realm import LAST_YEAR, ROUNDS, SHRINES, VILLAGE_TOKENS, Realm
 from warren.games.kami.scoring import half_points
 from warren.games.kami.stacks import village_of_draft
@@ -100,7 +101,9 @@ def number_board(realm: Realm, row: list[bytes], seat: i64) -> None:
     put_one(row, realm.year, YEARS)
     put_one(row, realm.round, ROUNDS + 1)
     put_one(row, goal, len(box.goals))
-    first: i64 = (realm.first_seat() - seat + players) % players if realm.stack else -1
+    first: i64 = -1
+    if realm.stack and realm.stack[0].step != FIRST_PLAYER:
+        first = (realm.first_seat() - seat + players) % players
     put_one(row, first, players)
     put_one(row, (realm.active - seat + players) % players if realm.active >= 0 else -1, players)
     put(row, realm.cubes if realm.active >= 0 else 0, MOST_CUBES)
@@ -134,10 +137,10 @@ def _put_seat(realm: Realm, row: list[bytes], who: i64, kamis: i64, kinds: i64) 
     put_one(row, realm.kami[who], kamis)
     put_one(row, realm.facing(who), 4)
     put_one(row, realm.moons[who], 4)
-    put(row, realm.ready[who], 1)
+    put(row, 1 if realm.ready[who] else 0, 1)
     left: i64 = 0
     if realm.kami[who] >= 0:
-        left = realm.sheet(who).tokens - count_bits(realm.laid[who])
+        left = realm.tokens_left(who)
     put(row, left, MOST_CARDS)
     put(row, realm.favor[who], MOST_GAIN)
     put(row, realm.nature[who], MOST_GAIN)
@@ -158,7 +161,12 @@ def _put_seat(realm: Realm, row: list[bytes], who: i64, kamis: i64, kinds: i64) 
         put_all(row, claimed)
     else:
         put_zeros(row, kinds)
-    put_flags(row, realm.laid[who], realm.land.size)
+    slot: i64 = 0
+    laid: i64 = 0
+    while slot < realm.box.slots:
+        laid |= realm.tokens_of(who, slot)
+        slot += 1
+    put_flags(row, laid, realm.land.size)
     put_flags(row, realm.shrines[who], realm.land.size)
     put(row, realm.supply[who], SHRINES[int(realm.players)])
 

@@ -1,7 +1,8 @@
 """Positions of Kami-sama as plain JSON: the villages drawn, everything else by name.
 
 In a drawing `.` is an empty space, `#` a hole, a digit the shrine of that seat, `K` the Kitsune's,
-and a letter from `a` a token of seat 0, 1, 2 or 3.
+and a letter from `a` a token of seat 0, 1, 2 or 3 (from `e` on, tokens of a second sort, and so
+on). Tokens that do not occupy their space are listed in `lying`.
 """
 
 from __future__ import annotations
@@ -14,24 +15,33 @@ from warren.core.deck import Deck
 from warren.core.errors import BadPosition
 from warren.core.frames import is_int
 from warren.core.grid import bit, bits, count_bits
-from warren.games.kami.effects import ALWAYS, ON_SPACES, ON_VILLAGES, READY_OR_NOT
-from warren.games.kami.land import SIDE, VILLAGES
+from warren.games.kami.effects import ON_SPACES, ON_VILLAGES, READY_OR_NOT
+from warren.games.kami.land import VILLAGES
+from warren.games.kami.moments import SWAP
 from warren.games.kami.realm import (
     FIRST_CUBES,
+    MOST_CUBES,
+    MOST_EXTRA,
     ROUNDS,
     VILLAGE_TOKENS,
     Realm,
 )
+from warren.games.kami.setting import LOT, SEATS
 from warren.games.kami.stacks import card_is_resolved, check_stack, village_of_draft
 
 HOLE: Final = "#"
 EMPTY: Final = "."
 FOX: Final = "K"
-TOKENS: Final = "abcd"
+TOKENS: Final = "abcdefghijklmnop"
+"""Four for each sort of tokens that occupy spaces."""
 FIELDS: Final = (
-    *("year", "round", "villages", "kami", "offers", "moons", "ready", "favor", "nature", "vp"),
+    *("starter", "year", "round", "villages", "kami", "offers", "moons", "ready", "favor"),
+    "nature",
+    "vp",
     *("tokens", "villagers", "gone", "goals", "decks", "hand", "cards_left", "card", "turn"),
 )
+MORE_FIELDS: Final = ("lying", "extra", "fired")
+"""Only where there is something to tell."""
 TURN_FIELDS: Final = ("seat", "cubes", "used", "basics", "rewarded", "fresh", "fired")
 MOST_POINTS: Final = 10_000
 
@@ -42,7 +52,8 @@ MOST_POINTS: Final = 10_000
 def save(realm: Realm) -> dict[str, Any]:
     """The whole board."""
     box = realm.box
-    return {
+    board = {
+        "starter": int(realm.starter),
         "year": int(realm.year),
         "round": int(realm.round),
         "villages": {name: draw(realm, home) for home, name in enumerate(VILLAGES)},
@@ -63,6 +74,26 @@ def save(realm: Realm) -> dict[str, Any]:
         "card": box.cards[realm.card].name if realm.card >= 0 else None,
         "turn": _save_turn(realm) if realm.active >= 0 else None,
     }
+    lying = [_lying(realm, seat) for seat in range(realm.players)]
+    if any(lying):
+        board["lying"] = lying
+    if any(realm.extra):
+        board["extra"] = realm.extra.copy()
+    if realm.active < 0 and any(realm.fired):
+        board["fired"] = realm.fired.copy()
+    return board
+
+
+def _lying(realm: Realm, seat: int) -> dict[str, list[str]]:
+    """Tokens of a seat that do not occupy their spaces."""
+    if realm.kami[seat] < 0:
+        return {}
+    found = {
+        token.name: realm.land.names_of(realm.tokens_of(seat, token.slot))
+        for token in realm.sheet(seat).on_spaces
+        if not token.occupies
+    }
+    return {name: spaces for name, spaces in found.items() if spaces}
 
 
 def _save_turn(realm: Realm) -> dict[str, Any]:
@@ -79,13 +110,13 @@ def _save_turn(realm: Realm) -> dict[str, Any]:
 
 
 def draw(realm: Realm, home: i64) -> list[str]:
-    """A village as four rows of signs."""
+    """A village as rows of signs."""
     rows: list[str] = []
     village = realm.land.villages[home]
-    for row in range(SIDE):
+    for row in range(village.rows):
         signs = ""
-        for column in range(SIDE):
-            space = village.at[row * SIDE + column]
+        for column in range(village.columns):
+            space = village.at[row * realm.land.side + column]
             signs += HOLE if space < 0 else sign_at(realm, space)
         rows.append(signs)
     return rows
@@ -97,8 +128,9 @@ def sign_at(realm: Realm, space: i64) -> str:
     if owner >= 0:
         return FOX if owner == realm.fox else str(owner)
     for seat in range(realm.players):
-        if realm.laid[seat] >> space & 1:
-            return TOKENS[seat]
+        for token in realm.sheet(seat).on_spaces if realm.kami[seat] >= 0 else []:
+            if token.occupies and realm.tokens_of(seat, token.slot) >> space & 1:
+                return TOKENS[int(token.slot) * 4 + seat]
     return EMPTY
 
 
@@ -116,14 +148,17 @@ def load(realm: Realm, board: dict[str, Any]) -> None:
     for field in FIELDS:
         if field not in board:
             raise BadPosition(f"board: there is no {field!r}")
-    unknown = sorted(set(board) - set(FIELDS))
+    unknown = sorted(set(board) - set(FIELDS) - set(MORE_FIELDS))
     if unknown:
         raise BadPosition(f"board: it has no field {unknown[0]!r}")
     realm.lay_out()
+    _load_starter(realm, board["starter"])
     realm.year = _number(board["year"], "year", 0, int(realm.last_year()))
     realm.round = _number(board["round"], "round", 0, ROUNDS)
     _load_kami(realm, board)
     _load_villages(realm, board["villages"])
+    _load_lying(realm, board.get("lying"))
+    _load_extra(realm, board.get("extra"))
     for field, column in (("favor", realm.favor), ("nature", realm.nature), ("vp", realm.vp)):
         _fill(realm, column, board[field], field, MOST_POINTS)
     _load_tokens(realm, board["tokens"])
@@ -131,6 +166,10 @@ def load(realm: Realm, board: dict[str, Any]) -> None:
     _load_goals(realm, board["goals"])
     _load_cards(realm, board)
     _load_turn(realm, board["turn"])
+    if "fired" in board:
+        if realm.active >= 0:
+            raise BadPosition("board: fired stands in the turn")
+        _load_fired(realm, board["fired"])
     check_stack(realm)
 
 
@@ -138,6 +177,13 @@ def _number(value: object, name: str, low: int, high: int) -> int:
     if not is_int(value) or not low <= value <= high:
         raise BadPosition(f"board: {name} is a number from {low} to {high}, not {value!r}")
     return value
+
+
+def _load_starter(realm: Realm, given: object) -> None:
+    realm.sit_down(_number(given, "starter", 0, int(realm.players) - 1))
+    named = realm.options["first"]
+    if named != LOT and SEATS.index(named) != realm.starter:
+        raise BadPosition(f"board: option first is {named!r}, but seat {realm.starter} began")
 
 
 def _listed(value: object, name: str, length: int) -> list[Any]:
@@ -166,16 +212,17 @@ def _load_kami(realm: Realm, board: dict[str, Any]) -> None:
     if len(set(chosen)) != len(chosen):
         raise BadPosition("board: two seats have the same kami")
     moons = _listed(board["moons"], "moons", int(realm.players))
-    _fill(realm, realm.ready, board["ready"], "ready", 1)
+    _fill(realm, realm.ready, board["ready"], "ready", 15)
     for seat in range(realm.players):
         if moons[seat] is not None:
             realm.moons[seat] = _index(moons[seat], list(VILLAGES), "village")
-            if not _has_tokens(realm, seat, ON_VILLAGES):
+            if not _has_token(realm, seat, ON_VILLAGES, 0):
                 raise BadPosition(f"board: seat {seat} has no token to lie on a village")
-        if realm.ready[seat] and not _has_tokens(realm, seat, READY_OR_NOT):
-            raise BadPosition(f"board: seat {seat} has no token that could be ready")
-        if realm.passive(seat, ALWAYS) is not None:
-            realm.wards = True
+        for slot in bits(realm.ready[seat]):
+            if not _has_token(realm, seat, READY_OR_NOT, slot):
+                raise BadPosition(f"board: seat {seat} has no token that could be ready")
+    if len(chosen) == realm.players:
+        realm.listen()
     offers = board["offers"]
     if offers == []:
         return
@@ -193,20 +240,61 @@ def _load_kami(realm: Realm, board: dict[str, Any]) -> None:
         raise BadPosition("board: a kami is on offer twice")
 
 
-def _has_tokens(realm: Realm, seat: int, kind: int) -> bool:
-    return realm.kami[seat] >= 0 and realm.sheet(seat).token_kind == kind
+def _has_token(realm: Realm, seat: int, sort: int, slot: int) -> bool:
+    return realm.kami[seat] >= 0 and realm.sheet(seat).sort(sort, slot) is not None
+
+
+def _load_lying(realm: Realm, given: object) -> None:
+    if given is None:
+        return
+    for seat, own in enumerate(_listed(given, "lying", int(realm.players))):
+        sheet = realm.sheet(seat) if realm.kami[seat] >= 0 else None
+        tokens = [t for t in sheet.on_spaces if not t.occupies] if sheet is not None else []
+        if not isinstance(own, dict):
+            raise BadPosition(f"board: lying has spaces by token, not {own!r}")
+        for name, spaces in own.items():
+            token = tokens[_index(name, [token.name for token in tokens], "token")]
+            mask: i64 = 0
+            for space in _names(spaces, realm.land.spaces, "space"):
+                mask |= bit(space)
+            realm.laid[seat * realm.box.slots + token.slot] = mask
+            if realm.tokens_left(seat, token.slot) < 0:
+                raise BadPosition(f"board: seat {seat} has too many tokens on the board")
+
+
+def _load_extra(realm: Realm, given: object) -> None:
+    if given is None:
+        return
+    for seat, cubes in enumerate(_listed(given, "extra", int(realm.players))):
+        realm.extra[seat] = _number(cubes, f"extra of seat {seat}", -MOST_EXTRA, MOST_EXTRA)
+    if not realm.box.changes_cubes:
+        raise BadPosition("board: nothing in the box gives or takes cubes")
+
+
+def _load_fired(realm: Realm, given: object) -> None:
+    """How often limited passives acted, no more often than they may."""
+    for seat, fired in enumerate(_listed(given, "fired", int(realm.players))):
+        limited = [] if realm.kami[seat] < 0 else realm.sheet(seat).passives
+        most = sum([int(passive.limit) << int(passive.shift) for passive in limited])
+        realm.fired[seat] = _number(fired, f"fired of seat {seat}", 0, most)
+        for passive in limited:
+            if realm.fired[seat] >> int(passive.shift) & 15 > passive.limit > 0:
+                raise BadPosition(f"board: {passive.name} acted too often")
 
 
 def _load_villages(realm: Realm, drawings: object) -> None:
     if not isinstance(drawings, dict) or set(drawings) != set(VILLAGES):
         raise BadPosition(f"board: villages are drawings of {', '.join(VILLAGES)}")
     for home, name in enumerate(VILLAGES):
-        rows = _listed(drawings[name], f"village {name}", SIDE)
+        village = realm.land.villages[home]
+        rows = _listed(drawings[name], f"village {name}", village.rows)
         for row, signs in enumerate(rows):
-            if not isinstance(signs, str) or len(signs) != SIDE:
-                raise BadPosition(f"village {name}, row {row + 1}: {SIDE} signs, not {signs!r}")
+            if not isinstance(signs, str) or len(signs) != village.columns:
+                raise BadPosition(
+                    f"village {name}, row {row + 1}: {village.columns} signs, not {signs!r}"
+                )
             for column, sign in enumerate(signs):
-                space = realm.land.villages[home].at[row * SIDE + column]
+                space = village.at[row * realm.land.side + column]
                 if (space < 0) != (sign == HOLE):
                     raise BadPosition(
                         f"village {name}, row {row + 1}: {signs!r} does not fit the holes"
@@ -224,11 +312,13 @@ def _stand(realm: Realm, space: i64, sign: str, where: str) -> None:
     here: i64 = bit(space)
     realm.occupied |= here
     if sign in TOKENS:
-        seat = TOKENS.index(sign)
-        if seat >= realm.players or not _has_tokens(realm, seat, ON_SPACES):
+        slot, seat = divmod(TOKENS.index(sign), 4)
+        if seat >= realm.players or not _has_token(realm, seat, ON_SPACES, slot):
             raise BadPosition(f"{where}: seat {seat} has no token that lies on spaces")
-        realm.laid[seat] |= here
-        if realm.tokens_left(seat) < 0:
+        if not realm.sheet(seat).on_spaces[slot].occupies:
+            raise BadPosition(f"{where}: tokens that do not occupy their spaces stand in 'lying'")
+        realm.laid[seat * realm.box.slots + slot] |= here
+        if realm.tokens_left(seat, slot) < 0:
             raise BadPosition(f"{where}: seat {seat} has too many tokens on the board")
         return
     owner = int(realm.fox) if sign == FOX else -1
@@ -346,7 +436,8 @@ def _load_turn(realm: Realm, given: object) -> None:
     if min(realm.kami) < 0 or realm.round == ROUNDS or len(realm.goals) != realm.year + 1:
         raise BadPosition("board: it is nobody's turn before kami and goal are known")
     realm.active = _number(given["seat"], "turn: seat", 0, int(realm.players) - 1)
-    realm.cubes = _number(given["cubes"], "turn: cubes", 0, FIRST_CUBES + int(realm.year))
+    most = MOST_CUBES if realm.box.changes_cubes else FIRST_CUBES + int(realm.year)
+    realm.cubes = _number(given["cubes"], "turn: cubes", 0, most)
     realm.basics = _number(given["basics"], "turn: basics", 0, 4)
     names = [ability.name for ability in realm.sheet(realm.active).abilities]
     spent = int(realm.basics)
@@ -354,16 +445,18 @@ def _load_turn(realm: Realm, given: object) -> None:
         effect = realm.sheet(realm.active).abilities[ability]
         realm.used |= bit(ability)
         spent += int(effect.cubes) - int(effect.basic)
-    if spent + realm.cubes != FIRST_CUBES + realm.year:
+    if spent + realm.cubes != FIRST_CUBES + realm.year and not realm.box.changes_cubes:
         raise BadPosition(f"turn: {realm.cubes} cubes are left and {spent} were spent")
     for village in _names(given["rewarded"], list(VILLAGES), "village"):
         realm.rewarded |= bit(village)
     for space in _names(given["fresh"], realm.land.spaces, "space"):
         realm.fresh |= bit(space)
     mine: i64 = realm.shrines[realm.active]
+    if realm.stack and realm.stack[-1].step == SWAP:
+        mine = realm.all_shrines()  # where one was lost to the rearrangement
     if realm.fresh & ~mine:
         raise BadPosition("turn: a fresh shrine is one of the player's whose turn it is")
-    _fill(realm, realm.fired, given["fired"], "turn: fired", 2)
+    _load_fired(realm, given["fired"])
 
 
 def _names(given: object, names: list[str], what: str) -> list[int]:
@@ -385,9 +478,12 @@ def census(realm: Realm) -> dict[str, int]:
         counted[f"shrines of {owner}"] = here + realm.supply[owner]
         things += here
         together |= mask
-    for mask in realm.laid:
-        things += count_bits(mask)
-        together |= mask
+    for seat in range(realm.players):
+        for token in realm.sheet(seat).on_spaces if realm.kami[seat] >= 0 else []:
+            if token.occupies:
+                laid = realm.tokens_of(seat, token.slot)
+                things += count_bits(laid)
+                together |= laid
     counted["things that share a space"] = things - count_bits(together)
     counted["spaces wrongly taken or free"] = count_bits(together ^ realm.occupied)
     for home, name in enumerate(VILLAGES):

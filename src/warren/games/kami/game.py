@@ -7,8 +7,9 @@ from typing import Any, Final, cast
 
 from mypy_extensions import i64
 
+from warren.core.errors import BadOption
 from warren.core.features import Feature
-from warren.core.game import Game, Option
+from warren.core.game import ENGLISH, Game, Option
 from warren.core.result import likely_utilities
 from warren.core.state import Options, State
 from warren.core.text import Catalogue
@@ -18,12 +19,31 @@ from warren.games.kami.box import Box, house_sections, laid_over, read_sections
 from warren.games.kami.drafts import Draft, Drafting, DrawVillager, KitsuneTakes, Order
 from warren.games.kami.heuristics import CLOSE, appraise, glance, outlooks
 from warren.games.kami.kitsune import KitsuneTurn
-from warren.games.kami.moments import PICK_KAMI
-from warren.games.kami.picks import Alternative, EffectStep, Landing, Moon, Pick, Swap, TokenOf
+from warren.games.kami.listing import with_listing
+from warren.games.kami.moments import FIRST_PLAYER
+from warren.games.kami.picks import (
+    Alternative,
+    EffectStep,
+    Landing,
+    Moon,
+    Pick,
+    Swap,
+    TokenOf,
+    Whom,
+)
 from warren.games.kami.printed import printed_box
 from warren.games.kami.realm import ROUNDS, Realm
-from warren.games.kami.setting import DealKami, GoalCard, KeepKami, PickKami, ask_for_kami
-from warren.games.kami.turns import Acted, Round, Turn
+from warren.games.kami.setting import (
+    LOT,
+    SEATS,
+    DealKami,
+    FirstPlayer,
+    GoalCard,
+    KeepKami,
+    PickKami,
+    begin_with,
+)
+from warren.games.kami.turns import Acted, Round, Turn, TurnEnd
 
 _HERE: Final = Path(__file__).parent
 
@@ -37,10 +57,11 @@ class KamiSama(Game):
         super().__init__(
             name="kami",
             title="Kami-sama",
-            rules=3,
+            rules=4,
             players=(2, 4),
             options=[
                 Option("box", contents, contents[0], "kami, villagers, goals and maps", True),
+                Option("first", (LOT, *SEATS), LOT, "who begins"),
                 Option("open_kami", (False, True), False, "pick kami freely, seat by seat"),
                 Option("short_game", (False, True), False, "end after two years"),
             ],
@@ -65,6 +86,9 @@ class KamiSama(Game):
                 Draft(),
                 KitsuneTakes(),
                 Drafting(),
+                FirstPlayer(),
+                Whom(),
+                TurnEnd(),
             ],
             vocabulary=Vocabulary(box.lexicon.names),
             words=Catalogue.read(_HERE / "text.toml").sentences,
@@ -74,18 +98,20 @@ class KamiSama(Game):
         )
 
     def blank(self, players: i64, options: Options) -> State:
-        """An empty table."""
+        """An empty table; who is named to begin sits at it."""
+        first = options["first"]
+        if first in SEATS and SEATS.index(first) >= players:
+            raise BadOption(f"{self.name}: option first is {first!r}, with {players} players")
         return Realm(self, players, options, self.box)
 
     def set_up(self, state: State) -> None:
-        """Lay out the board; kami come first (KS-2)."""
+        """Lay out the board; who begins is drawn by lot, unless the table named one (KS-2)."""
         realm = cast(Realm, state)
         realm.lay_out()
-        if realm.options["open_kami"]:
-            realm.push(PICK_KAMI, 0)
+        if realm.options["first"] == LOT:
+            realm.push(FIRST_PLAYER)
         else:
-            realm.offers = [[] for _ in range(realm.players)]
-            ask_for_kami(realm)
+            begin_with(realm, SEATS.index(realm.options["first"]))
 
     def with_content(self, content: dict[str, str]) -> Game:
         """The game with sections of one's own."""
@@ -95,6 +121,12 @@ class KamiSama(Game):
     def printed(self, options: Options) -> dict[str, Any]:
         """Maps, sheets and cards."""
         return printed_box(self.box)
+
+    def own_page(self, page: str) -> str:
+        """With the maps, sheets and cards of this box; only the house's have pictures."""
+        if not self.content:
+            return page
+        return with_listing(page, self.box, ENGLISH, self.catalogue, "")
 
     def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
         """How good each choice is by rule of thumb."""

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from warren.core.errors import BadContent
 from warren.core.grid import bit, count_bits
-from warren.games.kami.land import HOLE, KINDS, LETTERS, SIDE, Land
+from warren.games.kami.land import HOLE, KINDS, LETTERS, MOST_SIDE, Land
 
 ANY: Final = "X"
 
@@ -133,16 +133,17 @@ def orientations(shape: list[str]) -> list[list[str]]:
 def patterns_of(shape: list[str], land: Land) -> list[int]:
     """Every set of spaces of a village that has the shape in some orientation."""
     found: list[int] = []
+    side = land.side
     for turned in orientations(shape):
         for village in land.villages:
-            for top in range(SIDE - len(turned) + 1):
-                for left in range(SIDE - len(turned[0]) + 1):
+            for top in range(side - len(turned) + 1):
+                for left in range(side - len(turned[0]) + 1):
                     mask = 0
                     for row, line in enumerate(turned):
                         for column, sign in enumerate(line):
                             if sign == HOLE:
                                 continue
-                            space = village.at[(top + row) * SIDE + left + column]
+                            space = village.at[(top + row) * side + left + column]
                             if space < 0 or sign not in (ANY, LETTERS[land.kind_of[space]]):
                                 mask = -1
                                 break
@@ -162,8 +163,8 @@ def read_shape(text: str, line: int) -> list[str]:
         raise BadContent(f"line {line}: {wrong[0]!r} is no part of a shape; parts: X F T H S M . /")
     if len({len(row) for row in rows}) != 1 or not rows[0]:
         raise BadContent(f"line {line}: the rows of a shape are equally long: {text.strip()!r}")
-    if len(rows) > SIDE or len(rows[0]) > SIDE:
-        raise BadContent(f"line {line}: a shape has at most {SIDE} rows and columns")
+    if len(rows) > MOST_SIDE or len(rows[0]) > MOST_SIDE:
+        raise BadContent(f"line {line}: a shape has at most {MOST_SIDE} rows and columns")
     if not text.replace(HOLE, "").replace("/", "").strip():
         raise BadContent(f"line {line}: a shape has at least one space")
     return rows
@@ -173,7 +174,7 @@ def read_counts(text: str, line: int) -> Counts:
     """A line such as `2 huts, 1 field`."""
     needs = [0] * len(KINDS)
     for part in text.split(","):
-        found = re.fullmatch(r"\s*(\d+)\s+(.+?)\s*", part)
+        found = re.fullmatch(r"\s*(\d{1,3})\s+(.+?)\s*", part)
         if found is None:
             raise BadContent(
                 f"line {line}: a goal is kinds with numbers ('2 huts, 1 field') or a 'shape', "
@@ -182,7 +183,7 @@ def read_counts(text: str, line: int) -> Counts:
         name = found[2] if found[2] in KINDS else found[2].removesuffix("s")
         if name not in KINDS:
             raise BadContent(f"line {line}: no space is a {found[2]!r}; kinds: {', '.join(KINDS)}")
-        if not 0 < int(found[1]) < SIDE * SIDE:
+        if not 0 < int(found[1]) < MOST_SIDE * MOST_SIDE:
             raise BadContent(f"line {line}: {found[1]} is no number of shrines")
         needs[KINDS.index(name)] += int(found[1])
     return Counts(needs)

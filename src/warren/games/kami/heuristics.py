@@ -11,6 +11,8 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
+from warren.core.frames import Frame
+from warren.games.kami.effects import REARRANGE
 from warren.games.kami.land import VILLAGES
 from warren.games.kami.moments import (
     ALTERNATIVE,
@@ -19,6 +21,7 @@ from warren.games.kami.moments import (
     PICK,
     SWAP,
     TOKEN_OF,
+    WHOM,
 )
 from warren.games.kami.realm import ROUNDS, Realm
 from warren.games.kami.scoring import half_points
@@ -47,7 +50,7 @@ LOOKAHEAD: Final = 2
 """Picks of the same action that are thought through."""
 GLANCE_AHEAD: Final = 1
 """The same at a glance: without any, no ability looks better than the basic one."""
-ASKED: Final = frozenset([PICK, LAND, ALTERNATIVE, SWAP, TOKEN_OF])
+ASKED: Final = frozenset([PICK, LAND, ALTERNATIVE, SWAP, TOKEN_OF, WHOM])
 
 
 def appraise(realm: Realm, seat: i64, choices: list[int]) -> list[float]:
@@ -78,18 +81,36 @@ def _as_first(realm: Realm, seat: i64, choice: i64) -> float:
 
 
 def best_from(realm: Realm, seat: i64, depth: i64) -> float:
-    """The worth after the best picks that the seat has left in this action."""
-    if depth > 0 and realm.stack:
-        frame = realm.stack[-1]
-        if frame.seat == seat and frame.step in ASKED:
-            best: float = -1000.0
-            for choice in realm.legal(seat):
-                after = cast(Realm, realm.clone())
-                after.make(seat, choice)
-                value = best_from(after, seat, depth - 1)
-                best = max(best, value)
-            return best
-    return worth(realm, seat)
+    """The worth after the best picks that the seat has left in this action.
+
+    Shrines that were chosen to be rearranged are dealt out to the end: only then do they tell.
+    """
+    if not realm.stack:
+        return worth(realm, seat)
+    frame = realm.stack[-1]
+    if frame.seat != seat or frame.step not in ASKED:
+        return worth(realm, seat)
+    choices = realm.legal(seat)
+    deals = frame.step == SWAP
+    if depth <= 0 and not deals:
+        if not chosen_to_rearrange(realm, frame):
+            return worth(realm, seat)
+        choices = choices[-1:]  # enough of them
+    best: float = -1000.0
+    for choice in choices:
+        after = cast(Realm, realm.clone())
+        after.make(seat, choice)
+        value = best_from(after, seat, depth if deals else depth - 1)
+        best = max(best, value)
+    return best
+
+
+def chosen_to_rearrange(realm: Realm, frame: Frame) -> bool:
+    """Whether shrines enough are chosen to be dealt out, and no more need to be."""
+    if frame.step != PICK:
+        return False
+    op = realm.box.ops[frame.at]
+    return op.verb == REARRANGE and frame.ids[0] >= max(op.least, 2)
 
 
 def worth(realm: Realm, seat: i64) -> float:
@@ -168,19 +189,28 @@ def influence(realm: Realm, seat: i64, sizes: list[int]) -> float:
 
 
 def place_in_draft(realm: Realm, seat: i64, home: i64, sizes: list[int]) -> float:
-    """What a village's draft brings as groups stand; a tie is won by a temple, or half won."""
+    """What a village's draft brings as groups stand; a tie is won by a temple, or half won.
+
+    The Kitsune wins ties for the most influence, and loses those below (KS-8.8).
+    """
     mine: i64 = sizes[seat * 4 + home]
     ahead: i64 = 0
     level: i64 = 0
+    fox_level: i64 = 0
     owner: i64 = 0
     while owner < len(realm.shrines):
         if owner != seat:
             theirs: i64 = sizes[owner * 4 + home]
-            if theirs > mine or (theirs == mine and owner == realm.fox):
+            if theirs > mine:
                 ahead += 1
             elif theirs == mine:
-                level += 1
+                if owner == realm.fox:
+                    fox_level = 1
+                else:
+                    level += 1
         owner += 1
+    if ahead == 0:
+        ahead = fox_level
     if level == 0 or realm.shrines[seat] & realm.land.temple(home):
         return DRAFTS[ahead]
     return (DRAFTS[ahead] + DRAFTS[ahead + level]) / 2.0

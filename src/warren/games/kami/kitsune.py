@@ -11,9 +11,9 @@ from warren.core.frames import NOBODY, Frame
 from warren.core.grid import bit, bits
 from warren.core.state import State
 from warren.core.steps import DRAW, Meaning, Step
-from warren.core.text import say
+from warren.core.text import Message, say
 from warren.games.kami.cards import Card, Mark
-from warren.games.kami.effects import ADD, REMOVE
+from warren.games.kami.effects import ADD, NO_REMOVING, NO_REPLACING, REMOVE
 from warren.games.kami.moments import AT_ITS_END, ROUND
 from warren.games.kami.realm import Realm
 
@@ -41,13 +41,18 @@ def happens(realm: Realm, verb: i64, space: i64) -> bool:
     if owner == fox or (owner < 0 and realm.occupied >> space & 1):
         return False
     if verb == REMOVE:
-        if owner < 0:
+        if owner < 0 or realm.barred(fox, NO_REMOVING) >> space & 1:
             return False
         realm.remove(fox, space)
         return True
     if verb == ADD and owner >= 0:
         return False
     if realm.barred(fox) >> space & 1:
+        return False
+    if (
+        owner >= 0
+        and (realm.barred(fox, NO_REMOVING) | realm.barred(fox, NO_REPLACING)) >> space & 1
+    ):
         return False
     if owner >= 0:
         realm.remove(fox, space)
@@ -94,6 +99,14 @@ class KitsuneTurn(Step):
         return Meaning(
             say("card", card=card.name, says=str(card)), say("group_card"), ["card:kitsune"]
         )
+
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """It was played."""
+        realm = cast(Realm, state)
+        number = int(choice - realm.box.lexicon.card)
+        if not 0 <= number < len(realm.box.cards):
+            return super().why_not(state, frame, seat, choice)
+        return say("card_played", card=realm.box.cards[number].name)
 
     def check(self, state: State, frame: Frame) -> None:
         """A round of two players is over."""

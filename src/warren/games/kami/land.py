@@ -11,19 +11,29 @@ from typing import Final
 from mypy_extensions import i64
 
 from warren.core.errors import BadContent
-from warren.core.grid import bit, bits, count_bits, flood, neighbour_masks
+from warren.core.grid import MOST_CELLS, bit, bits, count_bits, flood, neighbour_masks
+from warren.games.kami.effects import (
+    ADJACENT,
+    AROUND,
+    AT,
+    DIAGONAL,
+    IN_COLUMN,
+    IN_LINE,
+    IN_ROW,
+    ON_DIAGONAL,
+    WAYS,
+)
 
 VILLAGES: Final = ("farming", "wealthy", "fishing", "holy")
 """Clockwise (KS-1.1)."""
-SIDE: Final = 4
-"""Rows and columns of a village's grid, and of a Kitsune card."""
-MOST_IN_A_VILLAGE: Final = 15
-COLUMNS: Final = "abcd"
+MOST_SIDE: Final = 5
+"""A village's grid has at most so many rows and columns."""
+COLUMNS: Final = "abcde"
+LISTED: Final = 15
+"""In a village of at most so many spaces, all sets of them are kept as lists."""
 
 KINDS: Final = ("field", "forest", "hut", "stilt house", "temple")
 LETTERS: Final = "FTHSM"
-FIELD: Final = 0
-FOREST: Final = 1
 TEMPLE: Final = 4
 HOLE: Final = "."
 
@@ -31,9 +41,11 @@ HOLE: Final = "."
 class Village:
     """One village: its drawing, and its spaces as a run of bits."""
 
-    def __init__(self, name: str, drawing: list[str], first: i64) -> None:
+    def __init__(self, name: str, drawing: list[str], first: i64, side: int) -> None:
         self.name: Final = name
         self.drawing: Final = drawing
+        self.rows: Final = len(drawing)
+        self.columns: Final = len(drawing[0])
         self.cells: Final = [
             (row, column)
             for row, line in enumerate(drawing)
@@ -45,15 +57,18 @@ class Village:
         self.mask: Final[i64] = (bit(self.size) - 1) << first
         self.places: Final = [f"{COLUMNS[column]}{row + 1}" for row, column in self.cells]
         self.kinds: Final = [LETTERS.index(drawing[row][column]) for row, column in self.cells]
-        self.at: Final = [-1] * (SIDE * SIDE)
-        """By square of the grid, row by row: the space there, or -1 for a hole."""
+        self.at: Final = [-1] * (side * side)
+        """By square of the largest village's grid, row by row: the space there, -1 for a hole."""
         for index, (row, column) in enumerate(self.cells):
-            self.at[row * SIDE + column] = index + first
-        self._lists: Final[list[list[int] | None]] = [None] * bit(self.size)
+            self.at[row * side + column] = index + first
+        listed = bit(self.size) if self.size <= LISTED else 0
+        self._lists: Final[list[list[int] | None]] = [None] * int(listed)
         self._groups: Final[dict[int, int]] = {}
 
     def spaces(self, local: i64) -> list[int]:
         """The spaces of a mask of this village alone, ascending; a list to be read only."""
+        if self.size > LISTED:
+            return [index + self.first for index in bits(local)]
         found = self._lists[local]
         if found is None:
             found = [index + self.first for index in bits(local)]
@@ -66,14 +81,18 @@ class Land:
 
     def __init__(self, drawings: list[list[str]]) -> None:
         self.villages: Final[list[Village]] = []
+        self.side: Final = max([max(len(rows), len(rows[0])) for rows in drawings])
+        """Rows and columns of the largest village's grid, and of a Kitsune card."""
         first = 0
         for name, drawing in zip(VILLAGES, drawings, strict=True):
-            village = Village(name, drawing, first)
+            village = Village(name, drawing, first, self.side)
             self.villages.append(village)
             first += len(village.cells)
         self.size: Final[i64] = first
         self.everything: Final[i64] = bit(first) - 1
         self.spaces: Final = [f"{v.name}.{place}" for v in self.villages for place in v.places]
+        self.spoken: Final = [f"{v.name} {place}" for v in self.villages for place in v.places]
+        """The spaces as sentences call them."""
         self.kind_of: Final = [kind for v in self.villages for kind in v.kinds]
         self.village_of: Final = [i for i, v in enumerate(self.villages) for _ in v.cells]
         self.kinds: Final = [
@@ -85,6 +104,10 @@ class Land:
         for village in self.villages:
             for mask in neighbour_masks(village.cells):
                 self.neighbours.append(mask << village.first)
+        self.ways: Final = [[0] * first for _ in range(WAYS)]
+        """Per way to lie to a space, and per space, the spaces that do."""
+        for village in self.villages:
+            self._settle_ways(village)
         self.v0: Final = self.villages[0]
         self.v1: Final = self.villages[1]
         self.v2: Final = self.villages[2]
@@ -114,6 +137,34 @@ class Land:
             near |= self.neighbours[space]
         return near
 
+    def lying(self, way: i64, mask: i64) -> i64:
+        """The spaces that lie so to one of a mask."""
+        if way == AT:
+            return mask
+        table = self.ways[way]
+        found: i64 = 0
+        for space in self.spaces_of(mask):
+            found |= table[space]
+        return found
+
+    def _settle_ways(self, village: Village) -> None:
+        for here, (row, column) in enumerate(village.cells, int(village.first)):
+            for there, (other_row, other_column) in enumerate(village.cells, int(village.first)):
+                down, right = abs(row - other_row), abs(column - other_column)
+                if down == right == 0:
+                    continue
+                for way, lies in (
+                    (ADJACENT, down + right == 1),
+                    (DIAGONAL, down == right == 1),
+                    (AROUND, max(down, right) == 1),
+                    (IN_ROW, down == 0),
+                    (IN_COLUMN, right == 0),
+                    (IN_LINE, down == 0 or right == 0),
+                    (ON_DIAGONAL, down == right),
+                ):
+                    if lies:
+                        self.ways[way][here] |= bit(there)
+
     def largest_group(self, mask: i64, home: i64) -> i64:
         """The size of the largest connected group of a mask in one village (KS-6.1)."""
         village = self.villages[home]
@@ -128,7 +179,8 @@ class Land:
             left &= ~group
             size: i64 = count_bits(group)
             largest = max(largest, size)
-        village._groups[key] = largest
+        if village.size <= LISTED:
+            village._groups[key] = largest
         return largest
 
     def temple(self, home: i64) -> i64:
@@ -144,11 +196,21 @@ def check_drawing(name: str, rows: list[tuple[int, str]], line: int) -> list[str
     """The drawing of a village, refused with its line if it cannot be one (KS-1.1, 1.2)."""
     if name not in VILLAGES:
         raise BadContent(f"line {line}: no village is named {name!r}; villages: {_listed()}")
-    if len(rows) != SIDE:
-        raise BadContent(f"line {line}: village {name} has {len(rows)} rows, not {SIDE}")
+    if not 2 <= len(rows) <= MOST_SIDE:
+        raise BadContent(
+            f"line {line}: village {name} has {len(rows)} rows; it has 2 to {MOST_SIDE}"
+        )
+    columns = len(rows[0][1])
+    if not 2 <= columns <= MOST_SIDE:
+        raise BadContent(
+            f"line {rows[0][0]}: a row has 2 to {MOST_SIDE} squares, not {columns}: {rows[0][1]!r}"
+        )
     for number, row in rows:
-        if len(row) != SIDE:
-            raise BadContent(f"line {number}: a row has {SIDE} squares, not {len(row)}: {row!r}")
+        if len(row) != columns:
+            raise BadContent(
+                f"line {number}: a row has {columns} squares like the first, not {len(row)}: "
+                f"{row!r}"
+            )
         for column, sign in enumerate(row):
             if sign != HOLE and sign not in LETTERS:
                 raise BadContent(
@@ -156,14 +218,21 @@ def check_drawing(name: str, rows: list[tuple[int, str]], line: int) -> list[str
                     "spaces: F T H S M, and . for a hole"
                 )
     drawn = "".join(row for _, row in rows)
-    if len(drawn.replace(HOLE, "")) > MOST_IN_A_VILLAGE:
-        raise BadContent(f"line {line}: village {name} has more than {MOST_IN_A_VILLAGE} spaces")
     for letter, kind in zip(LETTERS, KINDS, strict=True):
         if letter not in drawn:
             raise BadContent(f"line {line}: village {name} has no {kind}")
     if drawn.count("M") != 1:
         raise BadContent(f"line {line}: village {name} has {drawn.count('M')} temples, not 1")
     return [row for _, row in rows]
+
+
+def check_size(drawings: list[list[str]]) -> None:
+    """The whole board is one mask."""
+    spaces = sum([len("".join(rows).replace(HOLE, "")) for rows in drawings])
+    if spaces > MOST_CELLS:
+        raise BadContent(
+            f"the four villages have {spaces} spaces together; there is room for {MOST_CELLS}"
+        )
 
 
 def _listed() -> str:

@@ -24,6 +24,11 @@ VILLAGER: Final = 16
 DRAFT: Final = 17
 KITSUNE_TAKES: Final = 18
 DRAFTING: Final = 19
+FIRST_PLAYER: Final = 20
+WHOM: Final = 21
+TURN_END: Final = 22
 
 AT_ITS_END: Final = 1
 """How far a round is, in its frame, while the Kitsune's card is resolved."""
+YEAR_IS_OVER: Final = 2
+"""The same while passives act at the end of the year."""

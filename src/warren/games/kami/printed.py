@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from warren.games.kami.box import Box
-from warren.games.kami.effects import Effect, Kami
+from warren.games.kami.effects import READY_OR_NOT, Effect, Kami
 from warren.games.kami.land import KINDS, LETTERS, VILLAGES
 
 
@@ -13,6 +13,10 @@ def printed_box(box: Box) -> dict[str, Any]:
     """All that is printed on board, sheets and cards."""
     return {
         "kinds": dict(zip(LETTERS, KINDS, strict=True)),
+        "gifts": {
+            kind: [] if gift is None else list(gift.lines)
+            for kind, gift in zip(KINDS, box.gifts, strict=True)
+        },
         "villages": [
             {
                 "name": village.name,
@@ -58,19 +62,29 @@ def _sheet(kami: Kami) -> dict[str, Any]:
         "title": kami.title,
         "token": kami.token or None,
         "tokens": int(kami.tokens),
+        "own": [
+            {"name": token.name, "tokens": token.many, "occupies": token.occupies}
+            for token in kami.own
+        ],
         "passives": [
             {"name": effect.name, "when": effect.told, "lines": list(effect.lines)}
             for effect in kami.passives
         ],
-        "abilities": [_ability(effect) for effect in kami.abilities],
+        "abilities": [_ability(effect, kami) for effect in kami.abilities],
     }
 
 
-def _ability(effect: Effect) -> dict[str, Any]:
+def _ability(effect: Effect, kami: Kami) -> dict[str, Any]:
+    spent = [
+        token.name
+        for token in kami.own
+        if token.sort == READY_OR_NOT and effect.spent >> token.slot & 1
+    ]
     return {
         "name": effect.name,
         "cubes": int(effect.cubes),
         "spends": effect.spends,
+        "token": spent[0] if spent else None,
         "basic": effect.basic,
         "limit": int(effect.limit),
         "lines": list(effect.lines),

@@ -16,34 +16,45 @@ from warren.core.grid import bit, count_bits
 from warren.core.result import Result
 from warren.core.state import Options, State
 from warren.core.text import say
+from warren.games.kami.context import Context
 from warren.games.kami.effects import (
+    ADDED,
     ALWAYS,
     ANOTHER_OF_MINE,
     ANOTHER_VILLAGE,
     ANY_VILLAGE,
-    BY_MY_SHRINE,
-    BY_THAT,
-    BY_TOKEN,
-    GAIN,
+    BY_ANYBODY,
+    BY_ME,
+    KIND_OF_SPACE,
+    MINE,
+    MOVED,
+    MY_SHRINES,
+    MY_TOKENS,
     MY_VILLAGE,
     NEXT_VILLAGE,
+    NO_ADDING,
+    NO_LANDING,
+    OPPONENTS,
+    OPPONENTS_VILLAGE,
     OTHER_THAN_THAT,
     READY,
+    READY_OR_NOT,
+    REMOVED,
     THAT_OR_NEXT,
+    THAT_SPACE,
+    THEIR_SHRINES,
     THIS_VILLAGE,
+    TOKEN_TAKEN,
     TOKEN_VILLAGE,
-    WHEN_I_ADD,
-    WHEN_I_REMOVE,
-    WHEN_MINE_IS_MOVED,
-    WHEN_MINE_IS_REMOVED,
     WHENS,
-    WHERE_IT_STOOD,
+    WHERE_IT_WENT,
     Effect,
     Kami,
     Place,
+    Relation,
 )
-from warren.games.kami.land import FIELD, FOREST, TEMPLE, VILLAGES
-from warren.games.kami.moments import EFFECT
+from warren.games.kami.land import VILLAGES
+from warren.games.kami.moments import EFFECT, TURN_END
 
 if TYPE_CHECKING:
     from warren.games.kami.box import Box
@@ -51,13 +62,16 @@ if TYPE_CHECKING:
 SHRINES: Final = {2: 20, 3: 19, 4: 18}
 """By number of players (KS-2.1); the Kitsune has 20 (KS-8.1)."""
 FIRST_CUBES: Final = 3
+BASICS: Final = 4
+"""Basic uses a turn (KS-4.2)."""
 ROUNDS: Final = 4
 LAST_YEAR: Final = 2
 VILLAGE_TOKENS: Final = 12
 SET_POINTS: Final = 6
-NO_CONTEXT: Final = (0, -1, 0, 0, -1)
-"""How many were picked, the space picked last, villages picked from as bits, whether the line
-before did something, the village of a claim."""
+MOST_CUBES: Final = 9
+"""A player never has more, whatever is gained."""
+MOST_EXTRA: Final = 5
+"""Cubes that are gained or lost for the next turn."""
 
 
 class Realm(State):
@@ -73,12 +87,15 @@ class Realm(State):
     offers: list[list[int]]
     """Kami to choose from, until all have chosen."""
     laid: list[int]
-    """Tokens on spaces, as masks."""
+    """Tokens on spaces, as masks: seat by seat, one for each of `box.slots`."""
     moons: list[int]
     """The village of the token that was drawn; -1 for none."""
     ready: list[int]
+    """Tokens that are ready, as bits."""
     fired: list[int]
-    """How often a limited passive acted this turn."""
+    """How often limited passives acted this turn, a few bits each."""
+    extra: list[int]
+    """Cubes more or less in the next turn."""
     favor: list[int]
     nature: list[int]
     vp: list[int]
@@ -97,6 +114,8 @@ class Realm(State):
     """The cards being drafted, with the seats that know them; never changed in place."""
     gone: list[int]
     """Villagers that the Kitsune took."""
+    hears: list[list[int]]
+    """Per kind of moment, the seats whose kami act then; set once, clones share it."""
 
     def __init__(self, game: Game, players: i64, options: Options, box: Box) -> None:
         super().__init__(game, players, options)
@@ -104,13 +123,15 @@ class Realm(State):
         self.land: Final = box.land
         self.fox: Final[i64] = players if players == 2 else -1
         """The Kitsune's number among the owners of shrines, or -1 (KS-8.1)."""
+        self.starter: i64 = 0
+        """Who began the game (KS-2.7)."""
         self.year: i64 = 0
         self.round: i64 = 0
         """Rounds of the year that are over; at the draft, all four."""
         self.occupied: i64 = 0
         """Spaces with a shrine or a token on them."""
-        self.wards = False
-        """Whether some kami keeps others from adding somewhere."""
+        self.wards: i64 = 0
+        """What some kami forbids somewhere, as bits."""
         self.cards_left: i64 = 0
         """The Kitsune's deck, as bits."""
         self.card: i64 = -1
@@ -132,6 +153,7 @@ class Realm(State):
         """An independent copy."""
         twin = Realm(self.game, self.players, self.options, self.box)
         twin.take_core(self)
+        twin.starter = self.starter
         twin.year = self.year
         twin.round = self.round
         twin.occupied = self.occupied
@@ -153,6 +175,8 @@ class Realm(State):
         twin.moons = self.moons.copy()
         twin.ready = self.ready.copy()
         twin.fired = self.fired.copy()
+        twin.extra = self.extra.copy()
+        twin.hears = self.hears
         twin.favor = self.favor.copy()
         twin.nature = self.nature.copy()
         twin.vp = self.vp.copy()
@@ -170,14 +194,16 @@ class Realm(State):
         owners = int(self.players) + int(self.fox >= 0)
         self.shrines = [0] * owners
         self.supply = [SHRINES[int(self.players)]] * owners
-        self.places = [0, 2] if self.players == 2 else list(range(self.players))
+        self.sit_down(0)
         zeros = [0] * int(self.players)
         self.kami = [-1] * int(self.players)
         self.offers = []
-        self.laid = zeros.copy()
+        self.laid = zeros * int(self.box.slots)
         self.moons = [-1] * int(self.players)
         self.ready = zeros.copy()
         self.fired = zeros.copy()
+        self.extra = zeros.copy()
+        self.hears = [[] for _ in range(WHENS)]
         self.favor = zeros.copy()
         self.nature = zeros.copy()
         self.vp = zeros.copy()
@@ -190,6 +216,13 @@ class Realm(State):
         self.gone = []
         if self.fox >= 0:
             self.cards_left = bit(len(self.box.cards)) - 1
+
+    def sit_down(self, starter: i64) -> None:
+        """The farming village lies in front of who begins; sides count from there (KS-2.5, 2.7)."""
+        self.starter = starter
+        players = int(self.players)
+        sides = [0, 2] if players == 2 else list(range(players))
+        self.places = [sides[(seat - int(starter)) % players] for seat in range(players)]
 
     # Where everybody is
 
@@ -206,8 +239,8 @@ class Realm(State):
     def first_seat(self) -> i64:
         """Who starts the round (KS-3.3)."""
         if self.players == 4:
-            return self.turned % 4
-        return (self.year * ROUNDS + self.round) % self.players
+            return (self.starter + self.turned) % 4
+        return (self.starter + self.year * ROUNDS + self.round) % self.players
 
     def fox_village(self) -> i64:
         """The village on the right of the first player (KS-8.1, 8.2)."""
@@ -219,7 +252,9 @@ class Realm(State):
         mask: i64 = self.land.villages[self.facing(seat)].mask
         moon: i64 = self.moons[seat]
         if moon >= 0:
-            mask |= self.land.villages[moon].mask
+            for token in self.sheet(seat).own:
+                if token.is_home:
+                    mask |= self.land.villages[moon].mask
         return mask
 
     def last_year(self) -> i64:
@@ -246,30 +281,137 @@ class Realm(State):
             together |= mask
         return together
 
-    def tokens_left(self, seat: i64) -> i64:
+    def tokens_left(self, seat: i64, slot: i64 = 0) -> i64:
         """Tokens of the kami's own that lie on no space."""
-        return self.sheet(seat).tokens - count_bits(self.laid[seat])
+        sheet = self.sheet(seat)
+        if not sheet.on_spaces:
+            return sheet.tokens
+        laid: i64 = self.laid[seat * self.box.slots + slot]
+        return sheet.on_spaces[slot].many - count_bits(laid)
 
-    def barred(self, owner: i64) -> i64:
-        """Spaces where an owner may add nothing because of somebody's passive."""
-        if not self.wards:
+    def tokens_of(self, seat: i64, slot: i64) -> i64:
+        """Where tokens of the kami's own lie."""
+        return self.laid[seat * self.box.slots + slot]
+
+    # Passives
+
+    def listen(self) -> None:
+        """Note whose kami act when, and what they forbid; once all have a kami."""
+        self.hears = [[] for _ in range(WHENS)]
+        self.wards = 0
+        for seat in range(self.players):
+            for passive in self.sheet(seat).passives:
+                if seat not in self.hears[passive.when]:
+                    self.hears[passive.when].append(seat)
+                self.wards |= passive.bans
+
+    def barred(self, by: i64, deed: i64 = NO_ADDING) -> i64:
+        """Spaces where somebody's passive forbids a deed."""
+        if self.wards & deed == 0:
             return 0
         mask: i64 = 0
-        seat: i64 = 0
-        while seat < self.players:
-            if seat != owner and self.laid[seat]:
-                effect = self.passive(seat, ALWAYS)
-                if effect is not None:
-                    mask |= self.meant(effect.place, seat, -1, -1)
-            seat += 1
+        for seat in self.hears[ALWAYS]:
+            for effect in self.box.heard[self.kami[seat] * WHENS + ALWAYS]:
+                mask |= self.bars(effect, seat, by, deed)
         return mask
 
-    def passive(self, seat: i64, when: i64) -> Effect | None:
-        """What a seat's kami does then."""
-        kami: i64 = self.kami[seat]
-        if kami < 0:
-            return None
-        return self.box.passives[kami * WHENS + when]
+    def bars(self, effect: Effect, seat: i64, by: i64, deed: i64) -> i64:
+        """Spaces where one ban of a seat's kami forbids a deed to somebody."""
+        if effect.bans & deed == 0 or (seat == by and effect.by != BY_ANYBODY):
+            return 0
+        mask: i64 = self.meant(effect.place, seat, -1, -1)
+        if deed in (NO_ADDING, NO_LANDING):
+            return mask
+        mine: i64 = self.shrines[seat]
+        if effect.owner == MINE:
+            return mask & mine
+        if effect.owner == OPPONENTS:
+            return mask & ~mine
+        return mask
+
+    def call(self, when: i64, by: i64) -> bool:
+        """Let passives of a moment act, those of the player whose turn it is first."""
+        if not self.hears[when]:
+            return False
+        found = False
+        for seat in self._last_first(self.hears[when]):
+            effects = self.box.heard[self.kami[seat] * WHENS + when]
+            for number in range(len(effects) - 1, -1, -1):
+                effect = effects[number]
+                mine = effect.by == BY_ANYBODY or (effect.by == BY_ME) == (seat == by)
+                if mine and self._may_act(effect, seat):
+                    self.push(EFFECT, seat, effect.first, Context(-1, -1, by).ids())
+                    found = True
+        return found
+
+    def trigger(self, when: i64, by: i64, owner: i64, space: i64, stood: i64) -> None:
+        """Let passives act that hear of a deed (KS-4.11)."""
+        seats = self.hears[when]
+        if len(seats) > 1:
+            seats = self._last_first(seats)
+        for seat in seats:
+            effects = self.box.heard[self.kami[seat] * WHENS + when]
+            for number in range(len(effects) - 1, -1, -1):
+                effect = effects[number]
+                if self._hears_of(effect, seat, by, owner, space, stood):
+                    self._act(effect, seat, by, owner, space, stood)
+
+    def _last_first(self, seats: list[int]) -> list[int]:
+        """What is put on the stack last acts first: the active player, then clockwise."""
+        first: i64 = self.active if self.active >= 0 else self.first_seat()
+        ordered: list[int] = []
+        after: i64 = self.players - 1
+        while after >= 0:
+            seat: i64 = (first + after) % self.players
+            if seat in seats:
+                ordered.append(seat)
+            after -= 1
+        return ordered
+
+    def _hears_of(
+        self, effect: Effect, seat: i64, by: i64, owner: i64, space: i64, stood: i64
+    ) -> bool:
+        """Whether a deed is one that a passive acts upon."""
+        if effect.by != BY_ANYBODY and (effect.by == BY_ME) != (seat == by):
+            return False
+        if effect.owner == MINE and owner != seat:
+            return False
+        if effect.owner == OPPONENTS and owner == seat:
+            return False
+        if not self._passes(effect.place, seat, space):
+            return False
+        return effect.when != MOVED or self._passes(effect.origin, seat, stood)
+
+    def _passes(self, place: Place, seat: i64, space: i64) -> bool:
+        if place.kinds >> space & 1 == 0:
+            return False
+        if place.relations or place.where != ANY_VILLAGE:
+            spaces: i64 = self.meant(place, seat, -1, -1)
+            return spaces >> space & 1 == 1
+        return True
+
+    def _may_act(self, effect: Effect, seat: i64) -> bool:
+        """Count a passive that acts so often a turn at most."""
+        if effect.limit:
+            if self.fired[seat] >> effect.shift & 15 >= effect.limit:
+                return False
+            self.fired[seat] += bit(effect.shift)
+        return True
+
+    def _act(self, effect: Effect, seat: i64, by: i64, owner: i64, space: i64, stood: i64) -> None:
+        """At once, or next on the stack where it asks."""
+        if not self._may_act(effect, seat):
+            return
+        if not effect.at_once:
+            context = Context(stood, owner, by)
+            context.went = space
+            self.push(EFFECT, seat, effect.first, context.ids())
+            return
+        op = self.box.ops[effect.first]
+        if op.verb == READY:
+            self.make_ready(seat, op.slot)
+        else:
+            self.gain(seat, op.favor, op.nature)
 
     # Which spaces an effect speaks of
 
@@ -287,6 +429,8 @@ class Realm(State):
             return land.villages[moon].mask if moon >= 0 else 0
         if where == THIS_VILLAGE:
             return land.villages[home].mask if home >= 0 else 0
+        if where == OPPONENTS_VILLAGE:
+            return self._in_front_of_others(seat)
         if that < 0:
             return 0
         village: i64 = land.village_of[that]
@@ -301,22 +445,51 @@ class Realm(State):
             return mask | land.villages[(village + 1) % 4].mask
         return mask
 
-    def meant(self, place: Place, seat: i64, that: i64, home: i64) -> i64:
-        """The spaces that pass a filter."""
+    def _in_front_of_others(self, seat: i64) -> i64:
+        mask: i64 = 0
+        other: i64 = 0
+        while other < self.players:
+            if other != seat:
+                mask |= self.land.villages[self.facing(other)].mask
+            other += 1
+        return mask
+
+    def meant(
+        self, place: Place, seat: i64, that: i64, home: i64, went: i64 = -1, moving: i64 = -1
+    ) -> i64:
+        """The spaces that pass a filter; a shrine that moves is not its own neighbour."""
         land = self.land
         mask: i64 = place.kinds & self.villages_meant(place.where, seat, that, home)
-        near = place.near
-        if near == BY_TOKEN:
-            mask &= land.around(self.laid[seat])
-        elif near == BY_MY_SHRINE:
-            mask &= land.around(self.shrines[seat])
-        elif near == BY_THAT:
-            mask = mask & land.neighbours[that] if that >= 0 else 0
-        elif near == WHERE_IT_STOOD:
-            mask = mask & bit(that) if that >= 0 else 0
+        for relation in place.relations:
+            near: i64 = self._near(relation, seat, that, went, moving)
+            mask = mask & ~near if relation.negated else mask & near
         if place.same_kind:
             mask = mask & land.kinds[land.kind_of[that]] if that >= 0 else 0
+        if place.empty:
+            mask &= ~self.occupied
         return mask
+
+    def _near(self, relation: Relation, seat: i64, that: i64, went: i64, moving: i64) -> i64:
+        """The spaces that lie so to what a filter names."""
+        land = self.land
+        to = relation.to
+        if to == THAT_SPACE:
+            return land.lying(relation.way, bit(that)) if that >= 0 else 0
+        if to == WHERE_IT_WENT:
+            return land.lying(relation.way, bit(went)) if went >= 0 else 0
+        if to == KIND_OF_SPACE:
+            return land.lying(relation.way, relation.kind)
+        if to == MY_TOKENS:
+            return land.lying(relation.way, self.tokens_of(seat, relation.slot))
+        mine: i64 = self.shrines[seat]
+        named: i64 = mine
+        if to != MY_SHRINES:
+            named = self.all_shrines()
+            if to == THEIR_SHRINES:
+                named &= ~mine
+        if moving >= 0:
+            named &= ~bit(moving)
+        return land.lying(relation.way, named)
 
     # What happens to shrines
 
@@ -332,6 +505,33 @@ class Realm(State):
                 [f"seat:{seat}"],
             )
 
+    def earn(self, seat: i64, favor: i64, nature: i64, points: i64, cubes: i64) -> bool:
+        """Gain or lose anything, nothing below 0; whether anything came of it."""
+        favor = max(favor, -self.favor[seat])
+        nature = max(nature, -self.nature[seat])
+        points = max(points, -self.vp[seat])
+        self.favor[seat] += favor
+        self.nature[seat] += nature
+        self.vp[seat] += points
+        cubes = self._change_cubes(seat, cubes) if cubes else 0
+        if self.events is not None:
+            for key, sign in (("gained", 1), ("lost", -1)):
+                told = gain_words(*[max(0, sign * int(n)) for n in (favor, nature, points, cubes)])
+                if told:
+                    self.tell(say(key, seat=int(seat), gain=told), [f"seat:{seat}"])
+        return favor != 0 or nature != 0 or points != 0 or cubes != 0
+
+    def _change_cubes(self, seat: i64, cubes: i64) -> i64:
+        """In one's own turn at once, else in the next one; how many it came to."""
+        before: i64
+        if seat == self.active and self.stack and self.stack[0].step != TURN_END:
+            before = self.cubes
+            self.cubes = max(0, min(before + cubes, MOST_CUBES))
+            return self.cubes - before
+        before = self.extra[seat]
+        self.extra[seat] = max(-MOST_EXTRA, min(before + cubes, MOST_EXTRA))
+        return self.extra[seat] - before
+
     def add(self, owner: i64, space: i64) -> None:
         """A shrine from the supply to an empty space, which gives its gift (KS-1.3, 4.4)."""
         here: i64 = bit(space)
@@ -340,18 +540,16 @@ class Realm(State):
         self.occupied |= here
         if self.events is not None:
             self._tell("added", owner, space)
-        if owner == self.fox:
-            return
-        kind: i64 = self.land.kind_of[space]
-        if kind == FIELD:
-            self.gain(owner, 1, 0)
-        elif kind == FOREST:
-            self.gain(owner, 0, 1)
-        elif kind == TEMPLE:
-            self.gain(owner, 1, 1)
+        gift = None if owner == self.fox else self.box.gifts[self.land.kind_of[space]]
+        if gift is not None and gift.at_once:
+            op = self.box.ops[gift.first]
+            self.gain(owner, op.favor, op.nature)
         if owner == self.active:
             self.fresh |= here
-        self.trigger(owner, WHEN_I_ADD, space)
+        if self.hears[ADDED]:
+            self.trigger(ADDED, owner, owner, space, space)
+        if gift is not None and not gift.at_once:
+            self.push(EFFECT, owner, gift.first, Context(space, owner, owner).ids())
 
     def remove(self, by: i64, space: i64) -> None:
         """A shrine back to its owner's supply (KS-4.5)."""
@@ -363,11 +561,8 @@ class Realm(State):
         self.fresh &= ~here
         if self.events is not None:
             self._tell("removed", by, space, owner)
-        if owner != by:
-            if by != self.fox:
-                self.trigger(by, WHEN_I_REMOVE, space)
-            if owner != self.fox:
-                self.trigger(owner, WHEN_MINE_IS_REMOVED, space)
+        if self.hears[REMOVED]:
+            self.trigger(REMOVED, by, owner, space, space)
 
     def move(self, by: i64, source: i64, space: i64) -> None:
         """A shrine to another empty space; it gains nothing (KS-4.7)."""
@@ -379,15 +574,37 @@ class Realm(State):
                     "moved_fox" if owner == self.fox else "moved",
                     seat=int(by),
                     owner_seat=int(owner),
-                    source=self.land.spaces[source],
-                    space=self.land.spaces[space],
+                    source=self.land.spoken[source],
+                    space=self.land.spoken[space],
                 ),
                 [f"space:{self.land.spaces[source]}", f"space:{self.land.spaces[space]}"],
             )
         if owner == self.active:
             self.fresh |= bit(space)
-        if owner != self.fox:
-            self.trigger(owner, WHEN_MINE_IS_MOVED, space)
+        if self.hears[MOVED]:
+            self.trigger(MOVED, by, owner, space, source)
+
+    def swap(self, by: i64, one: i64, other: i64) -> None:
+        """Two shrines change places; nobody gains anything, but both were moved."""
+        first: i64 = self.owner_of(one)
+        second: i64 = self.owner_of(other)
+        both: i64 = bit(one) | bit(other)
+        self.shrines[first] ^= both
+        self.shrines[second] ^= both
+        self.fresh &= ~both
+        if first == self.active:
+            self.fresh |= bit(other)
+        if second == self.active:
+            self.fresh |= bit(one)
+        if self.events is not None:
+            spoken = self.land.spoken
+            self.tell(
+                say("swapped", seat=int(by), source=spoken[one], space=spoken[other]),
+                [f"space:{self.land.spaces[space]}" for space in (one, other)],
+            )
+        if self.hears[MOVED]:
+            self.trigger(MOVED, by, second, one, other)
+            self.trigger(MOVED, by, first, other, one)
 
     def put_elsewhere(self, owner: i64, source: i64, space: i64) -> None:
         """Only the shrine itself."""
@@ -398,32 +615,49 @@ class Realm(State):
         self.occupied = self.occupied & ~old | new
         self.fresh &= ~old
 
-    def lay(self, seat: i64, space: i64) -> None:
-        """A token of the kami's own onto an empty space."""
-        self.laid[seat] |= bit(space)
-        self.occupied |= bit(space)
+    def lay(self, seat: i64, space: i64, slot: i64 = 0) -> None:
+        """A token of the kami's own onto a space, which it may occupy."""
+        self.laid[seat * self.box.slots + slot] |= bit(space)
+        if self.sheet(seat).on_spaces[slot].occupies:
+            self.occupied |= bit(space)
         if self.events is not None:
-            self._tell_token("laid", seat, space)
+            self._tell_token("laid", seat, space, slot)
 
-    def lift(self, seat: i64, space: i64) -> None:
+    def lift(self, seat: i64, space: i64, slot: i64 = 0) -> None:
         """A token of the kami's own back from the board."""
-        self.laid[seat] &= ~bit(space)
-        self.occupied &= ~bit(space)
+        self.laid[seat * self.box.slots + slot] &= ~bit(space)
+        if self.sheet(seat).on_spaces[slot].occupies:
+            self.occupied &= ~bit(space)
         if self.events is not None:
-            self._tell_token("lifted", seat, space)
+            self._tell_token("lifted", seat, space, slot)
 
-    def take_village_token(self, seat: i64, village: i64) -> None:
-        """A token of a village; one of each makes a set (KS-5.4)."""
-        if self.stock[village] == 0:
+    def take_village_token(self, seat: i64, village: i64, giver: i64 = -1) -> None:
+        """A token of a village, from the supply or from somebody, one a turn (KS-5.2)."""
+        if giver >= 0:
+            self.tokens[giver * 4 + village] -= 1
+        elif self.stock[village] > 0:
+            self.stock[village] -= 1
+        else:
             return
-        self.stock[village] -= 1
+        if seat == self.active:
+            self.rewarded |= bit(village)
         first: i64 = seat * 4
         self.tokens[first + village] += 1
         if self.events is not None:
             name = VILLAGES[village]
+            key = "token" if giver < 0 else "token_from"
             self.tell(
-                say("token", seat=int(seat), village=name), [f"village:{name}", f"seat:{seat}"]
+                say(key, seat=int(seat), village=name, owner_seat=int(giver)),
+                [f"village:{name}", f"seat:{seat}"],
             )
+        self._turn_in(seat)
+        if self.hears[TOKEN_TAKEN]:
+            space: i64 = self.land.villages[village].first
+            self.trigger(TOKEN_TAKEN, seat, seat, space, space)
+
+    def _turn_in(self, seat: i64) -> None:
+        """One token of each village makes a set (KS-5.4)."""
+        first: i64 = seat * 4
         for other in range(4):
             if self.tokens[first + other] == 0:
                 return
@@ -434,38 +668,24 @@ class Realm(State):
         if self.events is not None:
             self.tell(say("set", seat=int(seat), points=SET_POINTS), [f"seat:{seat}"])
 
-    def trigger(self, seat: i64, when: i64, space: i64) -> None:
-        """Let a passive act, or put it next on the stack where it asks (KS-4.11)."""
-        effect = self.passive(seat, when)
-        if effect is None or effect.first < 0:
-            return
-        place = effect.place
-        if place.kinds >> space & 1 == 0:
-            return
-        if place.near or place.where != ANY_VILLAGE:
-            spaces: i64 = self.meant(place, seat, -1, -1)
-            if spaces >> space & 1 == 0:
-                return
-        if effect.limit:
-            if self.fired[seat] >= effect.limit:
-                return
-            self.fired[seat] += 1
-        op = self.box.ops[effect.first]
-        if op.is_last and op.verb == GAIN and len(op.gains) == 1:
-            self.gain(seat, op.gains[0].favor, op.gains[0].nature)
-        elif op.is_last and op.verb == READY:
-            self.make_ready(seat)
-        else:
-            self.push(EFFECT, seat, effect.first, NO_CONTEXT)
+    def return_village_token(self, seat: i64, village: i64) -> None:
+        """A token of a village back to the supply."""
+        self.tokens[seat * 4 + village] -= 1
+        self.stock[village] += 1
+        if self.events is not None:
+            name = VILLAGES[village]
+            self.tell(
+                say("returned", seat=int(seat), village=name), [f"village:{name}", f"seat:{seat}"]
+            )
 
-    def make_ready(self, seat: i64) -> None:
+    def make_ready(self, seat: i64, slot: i64 = 0) -> None:
         """Turn the kami's token to its ready side."""
-        if self.ready[seat] == 0:
-            self.ready[seat] = 1
+        if self.ready[seat] >> slot & 1 == 0:
+            self.ready[seat] |= bit(slot)
             if self.events is not None:
-                self.tell(
-                    say("readied", seat=int(seat), token=self.sheet(seat).token), [f"seat:{seat}"]
-                )
+                token = self.sheet(seat).sort(READY_OR_NOT, slot)
+                name = "" if token is None else token.name
+                self.tell(say("readied", seat=int(seat), token=name), [f"seat:{seat}"])
 
     # The end, views and files, each in a room of its own
 
@@ -519,20 +739,25 @@ class Realm(State):
             key += "_by_fox"
         elif owner == self.fox and owner >= 0:
             key += "_of_fox"
-        self.tell(say(key, seat=int(by), owner_seat=int(owner), space=name), [f"space:{name}"])
+        spoken = self.land.spoken[space]
+        self.tell(say(key, seat=int(by), owner_seat=int(owner), space=spoken), [f"space:{name}"])
 
-    def _tell_token(self, key: str, seat: i64, space: i64) -> None:
+    def _tell_token(self, key: str, seat: i64, space: i64, slot: i64) -> None:
         name = self.land.spaces[space]
-        self.tell(
-            say(key, seat=int(seat), token=self.sheet(seat).token, space=name), [f"space:{name}"]
-        )
+        token = self.sheet(seat).on_spaces[slot].name
+        spoken = self.land.spoken[space]
+        self.tell(say(key, seat=int(seat), token=token, space=spoken), [f"space:{name}"])
 
 
-def gain_words(favor: int, nature: int) -> str:
-    """Favor and Nature in words."""
+def gain_words(favor: int, nature: int, points: int = 0, cubes: int = 0) -> str:
+    """What is gained or lost, in words."""
     parts: list[str] = []
     if favor:
         parts.append(f"{favor} Favor")
     if nature:
         parts.append(f"{nature} Nature")
+    if points:
+        parts.append(f"{points} {'point' if points == 1 else 'points'}")
+    if cubes:
+        parts.append(f"{cubes} {'cube' if cubes == 1 else 'cubes'}")
     return " and ".join(parts)

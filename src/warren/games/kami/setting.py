@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from mypy_extensions import i64
 
@@ -11,19 +11,71 @@ from warren.core.frames import Frame
 from warren.core.state import State
 from warren.core.steps import DRAW, SEAT, SECRET, Meaning, Step
 from warren.core.text import Message, say
-from warren.games.kami.effects import ALWAYS, AT_YEAR
+from warren.games.kami.effects import YEAR_STARTS, Kami
 from warren.games.kami.moments import (
     DEAL_KAMI,
-    EFFECT,
     GOAL_CARD,
     KEEP_KAMI,
     PICK_KAMI,
     ROUND,
 )
-from warren.games.kami.realm import NO_CONTEXT, Realm
+from warren.games.kami.realm import Realm
 
-OFFERED = 2
+OFFERED: Final = 2
 """Kami that each player chooses from."""
+LOT: Final = "random"
+SEATS: Final = ("seat 1", "seat 2", "seat 3", "seat 4")
+"""Who can be named to begin."""
+
+
+class FirstPlayer(Step):
+    """Who begins, by lot (KS-2.7)."""
+
+    def __init__(self) -> None:
+        super().__init__("first_player", DRAW)
+
+    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+        """Everybody, alike."""
+        first = cast(Realm, state).box.lexicon.owner
+        return [first + other for other in range(state.players)]
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """The farming village is turned to them."""
+        realm = cast(Realm, state)
+        begin_with(realm, choice - realm.box.lexicon.owner)
+
+    def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
+        """A player."""
+        other = int(choice - cast(Realm, state).box.lexicon.owner)
+        return Meaning(say("begins", owner_seat=other), say("group_first"), [f"seat:{other}"])
+
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """Nobody sits there."""
+        lexicon = cast(Realm, state).box.lexicon
+        if lexicon.owner <= choice < lexicon.village:
+            return say("no_such_player", n=int(state.players))
+        return super().why_not(state, frame, seat, choice)
+
+    def check(self, state: State, frame: Frame) -> None:
+        """It is by lot, and nobody is drawn yet."""
+        realm = cast(Realm, state)
+        if realm.options["first"] != LOT or realm.starter != 0:
+            raise BadPosition("frame 'first_player': no lot is drawn now")
+
+
+def begin_with(realm: Realm, starter: i64) -> None:
+    """Somebody begins; then kami are dealt, or picked."""
+    realm.sit_down(starter)
+    if realm.events is not None:
+        realm.tell(say("first_player", seat=int(starter)), [f"seat:{starter}"])
+    if realm.options["open_kami"]:
+        realm.push(PICK_KAMI, starter)
+    else:
+        realm.offers = [[] for _ in range(realm.players)]
+        ask_for_kami(realm)
+
+
+# Kami
 
 
 def describe_kami(realm: Realm, choice: i64) -> Meaning:
@@ -34,12 +86,18 @@ def describe_kami(realm: Realm, choice: i64) -> Meaning:
     )
 
 
+def refused_kami(realm: Realm, choice: i64) -> Kami | None:
+    """The kami that a choice names; None for what is no kami."""
+    lexicon = realm.box.lexicon
+    if lexicon.kami <= choice < lexicon.villager:
+        return realm.box.kami[choice - lexicon.kami]
+    return None
+
+
 def settle_kami(realm: Realm) -> None:
     """All have chosen: sheets are shown, and the first goal is drawn."""
     realm.offers = []
-    for seat in range(realm.players):
-        if realm.passive(seat, ALWAYS) is not None:
-            realm.wards = True
+    realm.listen()
     realm.push(GOAL_CARD)
 
 
@@ -72,6 +130,13 @@ class DealKami(Step):
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """A kami sheet."""
         return describe_kami(cast(Realm, state), choice)
+
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """It went to somebody already."""
+        kami = refused_kami(cast(Realm, state), choice)
+        if kami is None:
+            return super().why_not(state, frame, seat, choice)
+        return say("kami_dealt", kami=kami.name)
 
     def check(self, state: State, frame: Frame) -> None:
         """It is this seat's turn to get one."""
@@ -122,6 +187,13 @@ class KeepKami(Step):
         """A kami sheet."""
         return describe_kami(cast(Realm, state), choice)
 
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """It is not one of the two."""
+        kami = refused_kami(cast(Realm, state), choice)
+        if kami is None:
+            return super().why_not(state, frame, seat, choice)
+        return say("kami_not_offered", kami=kami.name)
+
     def check(self, state: State, frame: Frame) -> None:
         """Everybody has two to choose from."""
         realm = cast(Realm, state)
@@ -130,7 +202,7 @@ class KeepKami(Step):
 
 
 class PickKami(Step):
-    """With `open_kami`: players pick freely, in the order of their seats (KS-2.2)."""
+    """With `open_kami`: players pick freely, clockwise from who begins (KS-2.2, 2.6)."""
 
     def __init__(self) -> None:
         super().__init__("pick_kami", SEAT)
@@ -145,8 +217,9 @@ class PickKami(Step):
         """It is taken for good."""
         realm = cast(Realm, state)
         take_kami(realm, seat, choice)
-        if seat + 1 < realm.players:
-            realm.push(PICK_KAMI, seat + 1)
+        following = (seat + 1) % realm.players
+        if following != realm.starter:
+            realm.push(PICK_KAMI, following)
         else:
             settle_kami(realm)
 
@@ -154,11 +227,23 @@ class PickKami(Step):
         """A kami sheet."""
         return describe_kami(cast(Realm, state), choice)
 
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """Somebody has it."""
+        realm = cast(Realm, state)
+        kami = refused_kami(realm, choice)
+        if kami is None:
+            return super().why_not(state, frame, seat, choice)
+        owner = realm.kami.index(int(choice - realm.box.lexicon.kami))
+        return say("kami_taken", kami=kami.name, owner_seat=owner)
+
     def check(self, state: State, frame: Frame) -> None:
         """Those before have a kami, and those after have none."""
         super().check(state, frame)
         realm = cast(Realm, state)
-        if [kami >= 0 for kami in realm.kami] != [s < frame.seat for s in range(realm.players)]:
+        players = int(realm.players)
+        clockwise = [(int(realm.starter) + after) % players for after in range(players)]
+        before = clockwise[: clockwise.index(int(frame.seat))]
+        if [kami >= 0 for kami in realm.kami] != [s in before for s in range(players)]:
             raise BadPosition(f"frame 'pick_kami': it is not seat {frame.seat}'s turn to pick")
 
 
@@ -197,18 +282,23 @@ class GoalCard(Step):
             goal = realm.box.goals[realm.goals[-1]]
             state.tell(say("goal_up", year=int(realm.year) + 1, goal=goal.name), ["card:goal"])
         realm.push(ROUND)
-        first = realm.first_seat()
-        for after in range(realm.players - 1, -1, -1):
-            other = (first + after) % realm.players
-            effect = realm.passive(other, AT_YEAR)
-            if effect is not None:
-                realm.push(EFFECT, other, effect.first, NO_CONTEXT)
+        realm.call(YEAR_STARTS, -1)
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """A goal card."""
         realm = cast(Realm, state)
         goal = realm.box.goals[choice - realm.box.lexicon.goal]
         return Meaning(say("goal", goal=goal.name), say("group_goal"), ["card:goal"])
+
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """It is for another year, or has come already."""
+        realm = cast(Realm, state)
+        lexicon = realm.box.lexicon
+        if not lexicon.goal <= choice < lexicon.card:
+            return super().why_not(state, frame, seat, choice)
+        number = int(choice - lexicon.goal)
+        key = "goal_again" if number in realm.goals else "goal_of_other_year"
+        return say(key, goal=realm.box.goals[number].name, year=int(realm.year) + 1)
 
     def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
         """What is drawn."""

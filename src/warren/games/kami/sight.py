@@ -7,12 +7,14 @@ from typing import Any
 
 from warren.core.deck import Placed, deal_again, knows
 from warren.core.grid import bits
+from warren.games.kami.context import SIZE
 from warren.games.kami.drafts import standing
-from warren.games.kami.effects import REARRANGE
+from warren.games.kami.effects import ON_SPACES, ON_VILLAGES, REARRANGE, Token
 from warren.games.kami.files import draw, named_cards
+from warren.games.kami.interpreter import still_to_deal
 from warren.games.kami.land import VILLAGES
-from warren.games.kami.moments import LAND, PICK, SWAP
-from warren.games.kami.realm import FIRST_CUBES, Realm
+from warren.games.kami.moments import FIRST_PLAYER, LAND, PICK, SWAP
+from warren.games.kami.realm import FIRST_CUBES, ROUNDS, Realm
 from warren.games.kami.scoring import breakdown
 from warren.games.kami.stacks import village_of_draft
 
@@ -28,7 +30,7 @@ def look(realm: Realm, seat: int | None) -> dict[str, Any]:
     return {
         "year": int(realm.year) + 1,
         "years": int(realm.last_year()) + 1,
-        "round": int(realm.round) + 1,
+        "round": min(int(realm.round) + 1, ROUNDS),
         "goal": _goal(realm),
         "villages": [
             {
@@ -45,7 +47,7 @@ def look(realm: Realm, seat: int | None) -> dict[str, Any]:
         if seat is None or not realm.offers
         else [box.kami[kami].name for kami in realm.offers[seat]],
         "offers": [len(offer) for offer in realm.offers],
-        "first": None if over else int(realm.first_seat()),
+        "first": None if over or realm.stack[0].step == FIRST_PLAYER else int(realm.first_seat()),
         "order": _turn_order(realm),
         "turn": _turn(realm) if realm.active >= 0 else None,
         "about": _about(realm),
@@ -85,6 +87,8 @@ def _seat(realm: Realm, seat: int) -> dict[str, Any]:
         "tokens_left": 0 if kami is None else int(realm.tokens_left(seat)),
         "moon": VILLAGES[moon] if moon >= 0 else None,
         "ready": bool(realm.ready[seat]),
+        "own": [] if kami is None else [_token(realm, seat, token) for token in kami.own],
+        "extra": realm.extra[seat],
         "shrines": realm.supply[seat],
         "favor": realm.favor[seat],
         "nature": realm.nature[seat],
@@ -93,6 +97,23 @@ def _seat(realm: Realm, seat: int) -> dict[str, Any]:
         "villagers": named_cards(realm, realm.villagers[seat]),
         "score": sum(breakdown(realm, seat).values()),
     }
+
+
+def _token(realm: Realm, seat: int, token: Token) -> dict[str, Any]:
+    """A sort of tokens of the kami's own: how many are left, which spaces they lie on, if ready."""
+    if token.sort == ON_SPACES:
+        laid = realm.tokens_of(seat, token.slot)
+        left = int(realm.tokens_left(seat, token.slot))
+        return {
+            "name": token.name,
+            "left": left,
+            "spaces": realm.land.names_of(laid),
+            "occupies": token.occupies,
+        }
+    if token.sort == ON_VILLAGES:
+        moon = realm.moons[seat]
+        return {"name": token.name, "village": VILLAGES[moon] if moon >= 0 else None}
+    return {"name": token.name, "ready": bool(realm.ready[seat] >> int(token.slot) & 1)}
 
 
 def _turn_order(realm: Realm) -> list[int]:
@@ -105,7 +126,7 @@ def _turn(realm: Realm) -> dict[str, Any]:
     return {
         "seat": int(realm.active),
         "cubes": int(realm.cubes),
-        "of": FIRST_CUBES + int(realm.year),
+        "of": max(FIRST_CUBES + int(realm.year), int(realm.cubes)),
         "used": [abilities[number].name for number in bits(realm.used)],
         "basics": int(realm.basics),
         "rewarded": [VILLAGES[village] for village in bits(realm.rewarded)],
@@ -120,8 +141,10 @@ def _about(realm: Realm) -> list[str]:
     spaces: tuple[int, ...] = ()
     if frame.step == LAND:
         spaces = frame.ids[1:2]
-    elif frame.step == SWAP or (frame.step == PICK and realm.box.ops[frame.at].verb == REARRANGE):
-        spaces = frame.ids[5:]
+    elif frame.step == SWAP:
+        spaces = still_to_deal(frame.ids)
+    elif frame.step == PICK and realm.box.ops[frame.at].verb == REARRANGE:
+        spaces = frame.ids[SIZE:]
     return [realm.land.spaces[space] for space in spaces]
 
 

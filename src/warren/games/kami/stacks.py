@@ -13,6 +13,7 @@ from warren.games.kami.moments import (
     DRAFT,
     DRAFTING,
     EFFECT,
+    FIRST_PLAYER,
     GOAL_CARD,
     KEEP_KAMI,
     KITSUNE,
@@ -26,24 +27,29 @@ from warren.games.kami.moments import (
     SWAP,
     TOKEN_OF,
     TURN,
+    TURN_END,
     VILLAGER,
+    WHOM,
+    YEAR_IS_OVER,
 )
 from warren.games.kami.realm import ROUNDS, Realm
 
 _ALONE: Final = frozenset(
     [
-        *(DEAL_KAMI, KEEP_KAMI, PICK_KAMI, GOAL_CARD, TURN, KITSUNE),
+        *(FIRST_PLAYER, DEAL_KAMI, KEEP_KAMI, PICK_KAMI, GOAL_CARD, TURN, KITSUNE),
         *(ORDER, VILLAGER, DRAFT, KITSUNE_TAKES),
     ]
 )
 """Decisions with nothing under them."""
-_UNDER: Final = frozenset([ROUND, ACTED, DRAFTING])
+_UNDER: Final = frozenset([ROUND, ACTED, TURN_END, DRAFTING])
 """What waits for an effect to be over."""
-_ASKS: Final = frozenset([PICK, LAND, ALTERNATIVE, SWAP, TOKEN_OF, MOON])
+_ASKS: Final = frozenset([PICK, LAND, ALTERNATIVE, SWAP, TOKEN_OF, MOON, WHOM])
 """What an effect asks."""
 _OF_A_DRAFT: Final = frozenset([ORDER, VILLAGER, DRAFT, KITSUNE_TAKES, DRAFTING])
-_IN_A_TURN: Final = frozenset([TURN, ACTED])
-_BEFORE_KAMI: Final = frozenset([DEAL_KAMI, KEEP_KAMI, PICK_KAMI])
+_IN_A_TURN: Final = frozenset([TURN, ACTED, TURN_END])
+GIVEN: Final = -2
+"""Whose the lines are that say what spaces give."""
+_BEFORE_KAMI: Final = frozenset([FIRST_PLAYER, DEAL_KAMI, KEEP_KAMI, PICK_KAMI])
 
 
 def village_of_draft(realm: Realm) -> int:
@@ -78,7 +84,8 @@ def check_stack(realm: Realm) -> None:
     waits = bottom in _BEFORE_KAMI or bottom == GOAL_CARD
     if waits != (len(realm.goals) == realm.year):
         raise BadPosition(f"stack: {names[0]!r} does not fit the goals so far")
-    if (bottom in _OF_A_DRAFT) != (realm.round == ROUNDS):
+    at_year_end = bottom == ROUND and realm.stack[0].at == YEAR_IS_OVER
+    if (bottom in _OF_A_DRAFT or at_year_end) != (realm.round == ROUNDS):
         raise BadPosition(f"stack: {names[0]!r} does not fit round {realm.round}")
     if (bottom in (DEAL_KAMI, KEEP_KAMI)) and realm.options["open_kami"]:
         raise BadPosition("stack: with open_kami no kami are dealt")
@@ -97,8 +104,8 @@ def _check_whose(realm: Realm, step: int, at: int, seat: int, ids: tuple[int, ..
     if not (0 <= at < len(realm.box.ops) and 0 <= seat < realm.players):
         return  # the step's own check says it better
     owner = realm.box.owners[at]
-    claimed = realm.stack[0].step == DRAFTING and owner < 0
-    if not claimed and owner != realm.kami[seat]:
+    claimed = realm.stack[0].step == DRAFTING and owner == -1
+    if not claimed and owner not in (realm.kami[seat], GIVEN):
         raise BadPosition(f"stack: line {at} is not one of seat {seat}'s effects")
 
 

@@ -2,36 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import cast
 
 from mypy_extensions import i64
 
 from warren.core.errors import BadPosition
-from warren.core.frames import Frame
+from warren.core.frames import NOBODY, Frame
 from warren.core.grid import bit
 from warren.core.state import State
 from warren.core.steps import AUTO, SEAT, Meaning, Step
 from warren.core.text import Message, say
 from warren.games.kami.drafts import visit_village
-from warren.games.kami.effects import AT_TURN, Effect
+from warren.games.kami.effects import (
+    ADD,
+    NO_REMOVING,
+    PLACE,
+    REPLACE,
+    TOKEN_TAKEN,
+    TURN_ENDS,
+    TURN_STARTS,
+    YEAR_ENDS,
+    Effect,
+    Op,
+)
 from warren.games.kami.interpreter import begin, can_do
 from warren.games.kami.moments import (
     ACTED,
     AT_ITS_END,
-    EFFECT,
     KITSUNE,
+    ROUND,
     TURN,
+    TURN_END,
+    YEAR_IS_OVER,
 )
 from warren.games.kami.realm import (
+    BASICS,
     FIRST_CUBES,
-    NO_CONTEXT,
     ROUNDS,
     Realm,
 )
-
-BASICS: Final = 4
-"""Basic uses a turn (KS-4.2)."""
-
+from warren.games.kami.refusals import current_villages, why_not_ability, why_not_basic
 
 # The course of a round
 
@@ -39,7 +49,8 @@ BASICS: Final = 4
 def begin_turn(realm: Realm, seat: i64) -> None:
     """All cubes of the year are back, and a passive of the start of the turn acts."""
     realm.active = seat
-    realm.cubes = FIRST_CUBES + realm.year
+    realm.cubes = max(0, FIRST_CUBES + realm.year + realm.extra[seat])
+    realm.extra[seat] = 0
     realm.used = 0
     realm.basics = 0
     realm.rewarded = 0
@@ -47,12 +58,10 @@ def begin_turn(realm: Realm, seat: i64) -> None:
     for other in range(realm.players):
         realm.fired[other] = 0
     if realm.events is not None:
-        village = realm.land.villages[realm.facing(seat)].name
-        realm.tell(say("turn", seat=int(seat), village=village), [f"seat:{seat}"])
+        villages = current_villages(realm, seat)
+        realm.tell(say("turn", seat=int(seat), villages=villages), [f"seat:{seat}"])
     realm.push(ACTED, seat)
-    effect = realm.passive(seat, AT_TURN)
-    if effect is not None:
-        realm.push(EFFECT, seat, effect.first, NO_CONTEXT)
+    realm.call(TURN_STARTS, seat)
 
 
 def next_action(realm: Realm, seat: i64) -> None:
@@ -62,7 +71,16 @@ def next_action(realm: Realm, seat: i64) -> None:
         return
     if realm.cubes > 0 and realm.events is not None:
         realm.tell(say("cubes_lost", seat=int(seat), n=int(realm.cubes)), [f"seat:{seat}"])
-    end_turn(realm, seat)
+    close_turn(realm, seat)
+
+
+def close_turn(realm: Realm, seat: i64) -> None:
+    """Passives of the end of the turn act, if there are any."""
+    if realm.hears[TURN_ENDS]:
+        realm.push(TURN_END, seat)
+        realm.call(TURN_ENDS, seat)
+    else:
+        end_turn(realm, seat)
 
 
 def end_turn(realm: Realm, seat: i64) -> None:
@@ -93,6 +111,15 @@ def end_round(realm: Realm) -> None:
     if realm.round < ROUNDS:
         begin_turn(realm, realm.first_seat())
     else:
+        end_year(realm)
+
+
+def end_year(realm: Realm) -> None:
+    """Passives of the end of the year act, if there are any; then the drafts begin."""
+    if realm.hears[YEAR_ENDS]:
+        realm.push(ROUND, NOBODY, YEAR_IS_OVER)
+        realm.call(YEAR_ENDS, -1)
+    else:
         visit_village(realm, 0)
 
 
@@ -105,7 +132,9 @@ class Round(Step):
     def run(self, state: State, frame: Frame) -> None:
         """The first player begins (KS-3.3), or the round is over."""
         realm = cast(Realm, state)
-        if frame.at == AT_ITS_END:
+        if frame.at == YEAR_IS_OVER:
+            visit_village(realm, 0)
+        elif frame.at == AT_ITS_END:
             end_round(realm)
         else:
             begin_turn(realm, realm.first_seat())
@@ -113,7 +142,12 @@ class Round(Step):
     def check(self, state: State, frame: Frame) -> None:
         """It is between turns."""
         realm = cast(Realm, state)
-        if frame.at not in (0, AT_ITS_END) or realm.active >= 0 or realm.round == ROUNDS:
+        over = frame.at == YEAR_IS_OVER
+        if (
+            not 0 <= frame.at <= YEAR_IS_OVER
+            or realm.active >= 0
+            or over != (realm.round == ROUNDS)
+        ):
             raise BadPosition("frame 'round': no round begins or ends now")
 
 
@@ -125,21 +159,47 @@ def basic_spaces(realm: Realm, seat: i64) -> i64:
     if realm.basics >= BASICS or realm.cubes == 0:
         return 0
     here: i64 = realm.my_villages(seat)
-    mask: i64 = realm.all_shrines()
+    mask: i64 = realm.all_shrines() & ~realm.barred(seat, NO_REMOVING)
     if realm.supply[seat] > 0:
         mask |= realm.land.everything & ~realm.occupied & ~realm.barred(seat)
     return here & mask
 
 
 def can_use(realm: Realm, seat: i64, number: i64, ability: Effect) -> bool:
-    """Whether an ability is unused, paid for, and does something (KS-4.3, 4.9)."""
+    """Whether an ability is unused, paid for, and does something, or would but for an empty supply.
+
+    (KS-4.3, 4.9, 4.20)
+    """
     if realm.used >> number & 1 or ability.cubes > realm.cubes:
         return False
-    if ability.spends and realm.ready[seat] == 0:
+    if ability.spent & ~realm.ready[seat]:
         return False
     if ability.basic and realm.basics >= BASICS:
         return False
-    return can_do(realm, ability, seat, -1)
+    return can_do(realm, ability, seat, -1) or lacks_what_it_adds(realm, ability, seat)
+
+
+def lacks_what_it_adds(realm: Realm, ability: Effect, seat: i64) -> bool:
+    """Whether an ability adds shrines or tokens of which none is left (KS-4.9)."""
+    number: i64 = ability.first
+    while number >= 0:
+        op = realm.box.ops[number]
+        if lacks(realm, op, seat):
+            return True
+        for other in op.alternatives:
+            if lacks(realm, realm.box.ops[other], seat):
+                return True
+        number = op.next
+    return False
+
+
+def lacks(realm: Realm, op: Op, seat: i64) -> bool:
+    """Whether a deed adds something of which none is left."""
+    if op.verb == ADD or (op.verb == REPLACE and not op.with_token):
+        return realm.supply[seat] == 0
+    if op.verb == REPLACE or (op.verb == PLACE and not op.of_tokens):
+        return realm.tokens_left(seat, op.slot) == 0
+    return False
 
 
 def can_spend(realm: Realm, seat: i64) -> bool:
@@ -206,7 +266,7 @@ class Turn(Step):
         realm = cast(Realm, state)
         lexicon = realm.box.lexicon
         if choice == lexicon.done:
-            end_turn(realm, seat)
+            close_turn(realm, seat)
             return
         realm.push(ACTED, seat)
         if choice < lexicon.done:
@@ -222,20 +282,22 @@ class Turn(Step):
         realm.cubes -= ability.cubes
         realm.used |= bit(number)
         if ability.spends:
-            realm.ready[seat] = 0
+            realm.ready[seat] &= ~ability.spent
         if ability.basic:
             realm.basics += 1
         if state.events is not None:
             state.tell(say("uses", seat=int(seat), ability=ability.name), [f"seat:{seat}"])
+            if lacks_what_it_adds(realm, ability, seat):
+                state.tell(say("nothing_to_add", seat=int(seat)), [f"seat:{seat}"])
         begin(realm, ability, seat, -1)
 
     def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
         """How much can still be done."""
         realm = cast(Realm, state)
-        village = realm.land.villages[realm.facing(seat)].name
         if realm.cubes == 0:
             return say("ask_free")
-        return say("ask_turn", n=int(realm.cubes), village=village)
+        key = "ask_turn" if realm.supply[seat] else "ask_turn_bare"
+        return say(key, n=int(realm.cubes), villages=current_villages(realm, seat))
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """Add, remove, or an ability with its cost."""
@@ -244,16 +306,16 @@ class Turn(Step):
         if choice == lexicon.done:
             return Meaning(say("end_turn"), say("group_done"), ["done"])
         if choice < lexicon.done:
-            space = realm.land.spaces[choice]
+            space = realm.land.spoken[choice]
+            target = f"space:{realm.land.spaces[choice]}"
             owner = realm.owner_of(choice)
             if owner < 0:
                 kind = int(realm.land.kind_of[choice])
-                return Meaning(
-                    say("add", space=space), say("group_add"), [f"space:{space}"], gift(kind)
-                )
+                outcome = gift(realm, kind)
+                return Meaning(say("add", space=space), say("group_add"), [target], outcome)
             key = "remove_fox" if owner == realm.fox else "remove"
             message = say(key, space=space, owner_seat=int(owner))
-            return Meaning(message, say("group_remove"), [f"space:{space}"])
+            return Meaning(message, say("group_remove"), [target])
         ability = realm.sheet(seat).abilities[choice - lexicon.ability]
         message = say("use", ability=ability.name, says="; ".join(ability.lines))
         key = "group_ability" if ability.cubes else "group_free"
@@ -265,27 +327,13 @@ class Turn(Step):
         """Which of the rules stands against it."""
         realm = cast(Realm, state)
         lexicon = realm.box.lexicon
-        abilities = realm.sheet(seat).abilities
         if choice == lexicon.done:
             return say("must_spend")
         if choice < lexicon.done:
-            if realm.basics >= BASICS:
-                return say("basics_used", n=BASICS)
-            space = realm.land.spaces[choice]
-            if realm.my_villages(seat) >> choice & 1 == 0:
-                return say("not_current", space=space)
-            if realm.occupied >> choice & 1:
-                return say("occupied", space=space)
-            return say("cannot_add", space=space)
-        if lexicon.ability <= choice < lexicon.ability + len(abilities):
-            number: i64 = choice - lexicon.ability
-            ability = abilities[number]
-            if realm.used >> number & 1:
-                return say("ability_used", ability=ability.name)
-            if ability.cubes > realm.cubes:
-                return say("too_few_cubes", ability=ability.name, n=int(ability.cubes))
-            return say("does_nothing", ability=ability.name)
-        return say("not_now", name=state.game.vocabulary[choice])
+            return why_not_basic(realm, seat, choice)
+        if lexicon.ability <= choice < lexicon.option:
+            return why_not_ability(realm, seat, choice - lexicon.ability)
+        return super().why_not(state, frame, seat, choice)
 
     def check(self, state: State, frame: Frame) -> None:
         """It is this seat's turn, and it can do something."""
@@ -296,9 +344,19 @@ class Turn(Step):
             raise BadPosition(f"frame 'turn': seat {frame.seat} has nothing left to do")
 
 
-def gift(kind: int) -> Message | None:
+def gift(realm: Realm, kind: int) -> Message | None:
     """What a space gives to who adds a shrine (KS-1.3)."""
-    return (say("gift_field"), say("gift_forest"), None, None, say("gift_temple"))[kind]
+    given = realm.box.gifts[kind]
+    if given is None:
+        return None
+    if not given.at_once:
+        return say("gift_lines", lines="; ".join(given.lines))
+    op = realm.box.ops[given.first]
+    if not op.nature:
+        return say("gift_favor", favor=int(op.favor))
+    if not op.favor:
+        return say("gift_nature", nature=int(op.nature))
+    return say("gift_both", favor=int(op.favor), nature=int(op.nature))
 
 
 class Acted(Step):
@@ -311,9 +369,36 @@ class Acted(Step):
         """Look at the goal in every village where a shrine of the player arrived."""
         realm = cast(Realm, state)
         if realm.fresh:
+            if realm.hears[TOKEN_TAKEN]:
+                realm.push(ACTED, frame.seat)
             check_goal(realm, frame.seat)
             realm.fresh = 0
+            if realm.hears[TOKEN_TAKEN]:
+                return  # passives that hear of a token act first
         next_action(realm, frame.seat)
+
+    def check(self, state: State, frame: Frame) -> None:
+        """It is this seat's turn."""
+        check_active(cast(Realm, state), frame, self.name)
+
+
+class TurnEnd(Step):
+    """After what passives did at the end of a turn: it may have earned tokens too."""
+
+    def __init__(self) -> None:
+        super().__init__("turn_end", AUTO)
+
+    def run(self, state: State, frame: Frame) -> None:
+        """On to the next player."""
+        realm = cast(Realm, state)
+        if realm.fresh:
+            if realm.hears[TOKEN_TAKEN]:
+                realm.push(TURN_END, frame.seat)
+            check_goal(realm, frame.seat)
+            realm.fresh = 0
+            if realm.hears[TOKEN_TAKEN]:
+                return
+        end_turn(realm, frame.seat)
 
     def check(self, state: State, frame: Frame) -> None:
         """It is this seat's turn."""
@@ -329,7 +414,6 @@ def check_goal(realm: Realm, seat: i64) -> None:
         fresh: i64 = realm.fresh & village.mask & mine
         open_to = realm.rewarded >> number & 1 == 0 and realm.stock[number] > 0
         if fresh and open_to and goal.met(realm.land, mine & village.mask, fresh):
-            realm.rewarded |= bit(number)
             realm.take_village_token(seat, number)
         number += 1
 

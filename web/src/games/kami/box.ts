@@ -29,6 +29,8 @@ export interface Ability {
   name: string;
   cubes: number;
   spends: boolean;
+  /** What it spends. */
+  token: string | null;
   basic: boolean;
   limit: number;
   lines: string[];
@@ -39,6 +41,8 @@ export interface Kami {
   title: string;
   token: string | null;
   tokens: number;
+  /** All sorts of tokens that it has. */
+  own: { name: string; tokens: number; occupies: boolean }[];
   passives: Passive[];
   abilities: Ability[];
 }
@@ -63,6 +67,8 @@ export interface Box {
   villagers: Villager[];
   goals: Goal[];
   kitsune: { name: string; says: string }[];
+  /** By kind of space: the lines that say what it gives. */
+  gifts: Record<string, string[]>;
 }
 
 export interface Side {
@@ -73,6 +79,17 @@ export interface Side {
   tokens_left: number;
   moon: string | null;
   ready: boolean;
+  /** All sorts of tokens of the kami: on spaces, on a village, or ready or not. */
+  own: {
+    name: string;
+    left?: number;
+    spaces?: string[];
+    occupies?: boolean;
+    village?: string | null;
+    ready?: boolean;
+  }[];
+  /** Cubes more or less in the next turn. */
+  extra: number;
   shrines: number;
   favor: number;
   nature: number;
@@ -107,7 +124,7 @@ export interface Board {
   villages: {
     name: string;
     map: string[];
-    /** Rows of signs: `.` empty, `#` hole, a digit a shrine, `K` the Kitsune's, `a` to `d` tokens. */
+    /** Rows of signs: `.` empty, `#` hole, a digit a shrine, `K` the Kitsune's, `a` to `p` tokens. */
     drawing: string[];
     tokens: number;
     /** Seats by influence; those of one list are tied. */
@@ -145,18 +162,41 @@ export function titled(words: Words | null, name: string): string {
   return told.charAt(0).toUpperCase() + told.slice(1);
 }
 
+/** Rows and columns of the largest village, and of a Kitsune card. */
+export function sideOf(box: Box): number {
+  return Math.max(...box.villages.flatMap(({ map }) => [map.length, map[0]?.length ?? 0]));
+}
+
 /** What stands on a space: a seat's shrine (`FOX` for the Kitsune's), a seat's token, or nothing. */
 export interface Piece {
   shrine: number | null;
   token: number | null;
+  /** Which of the kami's tokens on spaces it is. */
+  sort: number;
 }
 
 export function pieceAt(drawing: string[], [row, column]: [number, number]): Piece {
   const sign = drawing[row]?.[column] ?? ".";
-  if (sign === "K") return { shrine: FOX, token: null };
-  if (/\d/.test(sign)) return { shrine: Number(sign), token: null };
-  if (/[a-d]/.test(sign)) return { shrine: null, token: sign.charCodeAt(0) - 97 };
-  return { shrine: null, token: null };
+  if (sign === "K") return { shrine: FOX, token: null, sort: 0 };
+  if (/\d/.test(sign)) return { shrine: Number(sign), token: null, sort: 0 };
+  if (!/[a-p]/.test(sign)) return { shrine: null, token: null, sort: 0 };
+  const number = sign.charCodeAt(0) - 97;
+  return { shrine: null, token: number % 4, sort: Math.floor(number / 4) };
+}
+
+/** What a token on a space is called. */
+export function tokenName(board: Board, { token, sort }: Piece): string {
+  const own = board.seats[token ?? -1]?.own.filter(({ spaces }) => spaces) ?? [];
+  return own[sort]?.name ?? "";
+}
+
+/** Tokens that share a space with what stands there. */
+export function lyingOn(board: Board, space: string): { seat: number; name: string }[] {
+  return board.seats.flatMap(({ own }, seat) =>
+    own
+      .filter(({ occupies, spaces }) => occupies === false && spaces?.includes(space))
+      .map(({ name }) => ({ seat, name })),
+  );
 }
 
 /** A goal's counts as kinds: "1 field, 2 huts" is a field and two huts. */
@@ -179,15 +219,15 @@ export interface Mark {
 /** A Kitsune card from its words: "add 2 at b1 down; remove 1 at d4 left". */
 export function marksOf(says: string): Mark[] {
   return says.split(";").flatMap((part) => {
-    const found = /(add|remove|replace) (\d) at ([a-d])([1-4])((?: \w+)*)/.exec(part);
+    const found = /(add|remove|replace) (\d+) at ([a-e])([1-5])((?: \w+)*)/.exec(part);
     if (!found) return [];
     const [, verb, number, column, row, arrows = ""] = found;
     return [
       {
         verb: verb as Mark["verb"],
         number: Number(number),
-        at: [Number(row) - 1, "abcd".indexOf(column ?? "a")] as [number, number],
-        arrows: arrows.trim().split(" "),
+        at: [Number(row) - 1, "abcde".indexOf(column ?? "a")] as [number, number],
+        arrows: arrows.split(" ").filter((arrow) => arrow !== ""),
       },
     ];
   });
@@ -201,13 +241,13 @@ const WAYS: Record<string, [number, number]> = {
 };
 
 /** The squares of a mark's walk behind its own, in order (KS-8.3). */
-export function walkOf(mark: Mark): [number, number][] {
+export function walkOf(mark: Mark, side = 4): [number, number][] {
   return mark.arrows.flatMap((arrow) => {
     const [down, right] = WAYS[arrow] ?? [9, 9];
     const found: [number, number][] = [];
-    for (let n = 1; n < 4; n++) {
+    for (let n = 1; n < side; n++) {
       const at: [number, number] = [mark.at[0] + n * down, mark.at[1] + n * right];
-      if (at.every((i) => i >= 0 && i < 4)) found.push(at);
+      if (at.every((i) => i >= 0 && i < side)) found.push(at);
     }
     return found;
   });

@@ -1,6 +1,9 @@
 /** Where a seat is nearest to the goal of the year in a village. */
 import { kindsOf, pieceAt, type Goal, type Space, type Village } from "./box";
 
+/** No village has more rows or columns. */
+const MOST = 5;
+
 export interface Fit {
   /** Own shrines that count. */
   have: string[];
@@ -39,8 +42,8 @@ function byShape(shape: string[], kinds: Record<string, string>, lie: Lie): Fit 
   let best: Fit | null = null;
   const last = new Set<string>();
   for (const turned of turns(shape))
-    for (let top = 0; top + turned.length <= 4; top++)
-      for (let left = 0; left + (turned[0]?.length ?? 9) <= 4; left++) {
+    for (let top = 0; top + turned.length <= MOST; top++)
+      for (let left = 0; left + (turned[0]?.length ?? 9) <= MOST; left++) {
         const fit: Fit = { have: [], want: [], lacks: 0, last: [] };
         const fits = turned.every((row, r) =>
           [...row].every((sign, c) => {

@@ -12,9 +12,9 @@ const signs = (box: Box, board: Board): Map<string, string> => {
   const found = new Map<string, string>();
   box.villages.forEach((village, v) => {
     for (const space of village.spaces) {
-      const { shrine, token } = pieceAt(board.villages[v]?.drawing ?? [], space.at);
+      const { shrine, token, sort } = pieceAt(board.villages[v]?.drawing ?? [], space.at);
       if (shrine !== null) found.set(space.name, `shrine ${shrine}`);
-      else if (token !== null) found.set(space.name, `token ${token}`);
+      else if (token !== null) found.set(space.name, `token ${token} ${sort}`);
     }
   });
   return found;

@@ -4,7 +4,6 @@ import type { Words } from "../../lib/wire";
 import {
   named,
   points,
-  ROUNDS,
   titled,
   type Ability,
   type Board,
@@ -17,7 +16,8 @@ import { words as own } from "./words";
 /** The year and the round, or that the year is over. */
 export function sayAge(board: Board): string {
   const args = { year: board.year, years: board.years, round: board.round };
-  return told(own, board.round > ROUNDS ? "year_ends" : "age", args);
+  const over = board.first === null && board.goal !== null;
+  return told(own, board.draft !== null || over ? "year_ends" : "age", args);
 }
 
 const lines = (words: Words | null, of: string[]): string =>

@@ -108,8 +108,8 @@ test("nothing is outlined where nobody has begun, or where it cannot be done", (
 });
 
 test("signs of a drawing, kinds of a goal and marks of a card are read", () => {
-  expect(pieceAt(["1.K#", "b..."], [0, 2])).toEqual({ shrine: 4, token: null });
-  expect(pieceAt(["1.K#", "b..."], [1, 0])).toEqual({ shrine: null, token: 1 });
+  expect(pieceAt(["1.K#", "b..."], [0, 2])).toEqual({ shrine: 4, token: null, sort: 0 });
+  expect(pieceAt(["1.K#", "b..."], [1, 0])).toEqual({ shrine: null, token: 1, sort: 0 });
   expect(kindsOf("1 field, 2 stilt houses")).toEqual(["field", "stilt house", "stilt house"]);
   const [first] = marksOf("remove 2 at a1 left right; add 2 at c3 up left");
   expect(first).toEqual({ verb: "remove", number: 2, at: [0, 0], arrows: ["left", "right"] });

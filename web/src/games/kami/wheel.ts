@@ -52,11 +52,14 @@ export const TALL: Shape = {
   ],
 };
 
-/** A village's 4 by 4 squares of 100, around its middle. */
-export const place = ([row, column]: [number, number]): [number, number] => [
-  (column - 1.5) * 100,
-  (row - 1.5) * 100,
+/** A village's squares of 100, around its middle; `side` is how many stand in a row. */
+export const place = ([row, column]: [number, number], side = 4): [number, number] => [
+  (column - (side - 1) / 2) * 100,
+  (row - (side - 1) / 2) * 100,
 ];
+
+/** How much smaller squares are where more than four stand in a row. */
+export const shrink = (side: number): number => 4 / side;
 
 /** How many quarter turns the board has made, from 0 to 3. */
 export function turnsOf(board: Board): number {
@@ -110,8 +113,8 @@ export function stand(shape: Shape, village: number, count: number): Stand {
 }
 
 /** The point of a space on the round board. */
-export function pointOf(at: Stand, cell: [number, number]): [number, number] {
-  const [x, y] = place(cell);
+export function pointOf(at: Stand, cell: [number, number], side = 4): [number, number] {
+  const [x, y] = place(cell, side).map((n) => n * shrink(side)) as [number, number];
   const radians = (at.spin * Math.PI) / 180;
   const [sin, cos] = [Math.round(Math.sin(radians)), Math.round(Math.cos(radians))];
   return [at.x + at.size * (x * cos - y * sin), at.y + at.size * (x * sin + y * cos)];

@@ -1,4 +1,4 @@
-"""Beside the table: the year, cubes, tracks, tokens, who drafts when, and what is in the hand."""
+"""Beside the table: the year, cubes, tracks, tokens, who drafts when, the hand, one's own sheet."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import Any, cast
 from rich.text import Text
 
 from warren.cli.boards import Room
+from warren.cli.boards.kami.sheets import sheet_lines, tokens
 from warren.cli.boards.kami.table import LETTERS
 from warren.core.game import Game
+from warren.games.kami.effects import ON_VILLAGES, READY_OR_NOT, Kami, Token
 from warren.games.kami.game import KamiSama
 
 NAME = 7
@@ -24,13 +26,13 @@ def side(game: Game, view: dict[str, Any], names: Sequence[str], page: int, room
     """Everything in numbers."""
     board = view["board"]
     panel = Text(no_wrap=True)
-    year, years, round_ = board["year"], board["years"], min(board["round"], 4)
+    year, years, round_ = board["year"], board["years"], board["round"]
     panel.append(f"Year {year} of {years}, round {round_} of 4", "bold")
     panel.append_text(_turn(board, names))
-    panel.append_text(_players(view, names))
+    panel.append_text(_players(cast(KamiSama, game), view, names))
     panel.append_text(_drafts(board))
     panel.append_text(_hand(board))
-    panel.append_text(_sheet(cast(KamiSama, game), view))
+    panel.append_text(_sheet(cast(KamiSama, game), view, room))
     return panel
 
 
@@ -43,7 +45,8 @@ def _turn(board: dict[str, Any], names: Sequence[str]) -> Text:
     return Text(f"\n{name}: cubes {cubes}, basic {turn['basics']}/4")
 
 
-def _players(view: dict[str, Any], names: Sequence[str]) -> Text:
+def _players(game: KamiSama, view: dict[str, Any], names: Sequence[str]) -> Text:
+    """Points are those of the track: villagers lie face down until the end (KS-6.3)."""
     board = view["board"]
     text = Text("\n\n")
     text.append(f"{'':{NAME + 3}} Fav Nat VP  ●     left", "dim")
@@ -52,10 +55,10 @@ def _players(view: dict[str, Any], names: Sequence[str]) -> Text:
         mark = "▸" if seat in view["to_act"] else " "
         you = "bold" if seat == view["seat"] else ""
         text.append(f"\n{mark}{LETTERS[seat]} {names[seat][:NAME]:<{NAME}}", you)
-        text.append(f"{player['favor']:>4}{player['nature']:>4}{player['score']:>4} ")
+        text.append(f"{player['favor']:>4}{player['nature']:>4}{player['vp']:>4} ")
         text.append("".join(str(count) if count else "·" for count in player["tokens"]))
         text.append(f"{player['shrines']:>5}")
-        text.append_text(_kami(player))
+        text.append_text(_kami(game, player))
     fox = board["kitsune"]
     if fox:
         text.append(f"\n K Kitsune in {fox['village']}, {fox['shrines']} left", "")
@@ -64,19 +67,38 @@ def _players(view: dict[str, Any], names: Sequence[str]) -> Text:
     return text
 
 
-def _kami(player: dict[str, Any]) -> Text:
-    if player["kami"] is None:
+def _kami(game: KamiSama, player: dict[str, Any]) -> Text:
+    kami = sheet_of(game, player["kami"])
+    if kami is None:
         return Text()
-    told = f"\n   {player['kami']}"
-    if player["moon"]:
-        told += f", {player['token']} in {player['moon']}"
-    elif player["token"] and player["ready"]:
-        told += f", {player['token']} is ready"
-    elif player["tokens_left"]:
-        told += f", {player['tokens_left']} {player['token']} left"
-    if player["villagers"]:
-        told += f", {len(player['villagers'])} villagers"
+    told = f"\n   {kami.name}"
+    for token, own in zip(kami.own, player["own"], strict=True):
+        told += _token(token, own)
+    if player["extra"]:
+        told += f", {player['extra']:+} {'cube' if abs(player['extra']) == 1 else 'cubes'} next"
+    count = len(player["villagers"])
+    if count:
+        told += f", {count} {'villager' if count == 1 else 'villagers'}"
     return Text(told, "dim")
+
+
+def _token(token: Token, own: dict[str, Any]) -> str:
+    """Where the kami's tokens are; those that share their spaces with others by name."""
+    if token.sort == ON_VILLAGES:
+        return f", {token.name} in {own['village']}" if own["village"] else ""
+    if token.sort == READY_OR_NOT:
+        return f", {token.name} {'is' if own['ready'] else 'is not'} ready"
+    if not token.occupies and own["spaces"]:
+        spaces = ", ".join(space.replace(".", " ") for space in own["spaces"])
+        return f", {token.name} on {spaces}"
+    if token.many == 1:
+        return f", {token.name} {'off' if own['left'] else 'on'} the board"
+    return f", {tokens(token, own['left'])} left"
+
+
+def sheet_of(game: KamiSama, name: str | None) -> Kami | None:
+    """A kami by its name."""
+    return next((kami for kami in game.box.kami if kami.name == name), None)
 
 
 def _drafts(board: dict[str, Any]) -> Text:
@@ -100,18 +122,13 @@ def _hand(board: dict[str, Any]) -> Text:
     return Text(f"\n\nVillagers of {draft['village']}\n {cards}")
 
 
-def _sheet(game: KamiSama, view: dict[str, Any]) -> Text:
-    """The viewer's abilities, the used ones crossed out by a mark."""
+def _sheet(game: KamiSama, view: dict[str, Any], room: Room) -> Text:
+    """The viewer's own sheet; the used abilities are crossed out by a mark."""
     if view["seat"] is None:
         return Text()
-    name = view["board"]["seats"][view["seat"]]["kami"]
+    kami = sheet_of(game, view["board"]["seats"][view["seat"]]["kami"])
+    if kami is None:
+        return Text()
     turn = view["board"]["turn"]
     used = turn["used"] if turn and turn["seat"] == view["seat"] else []
-    text = Text()
-    for kami in game.box.kami:
-        if kami.name == name:
-            text.append(f"\n\n{kami.name}, {kami.title}", "bold")
-            for ability in kami.abilities:
-                mark = "x" if ability.name in used else "■" * int(ability.cubes) or "-"
-                text.append(f"\n {mark:<3}{ability.name}")
-    return text
+    return Text("\n\n") + Text("\n").join(sheet_lines(kami, room.width, used))

@@ -7,23 +7,21 @@ it `( )` can be chosen, `[ ]` is selected, `> <` is the cursor; nothing depends 
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from rich.style import Style
 from rich.text import Text
 
 from warren.cli.boards import Marks, Room
+from warren.cli.boards.kami.sheets import sheet_lines
 from warren.core.game import Game
+from warren.games.kami.effects import Kami
 from warren.games.kami.game import KamiSama
-from warren.games.kami.land import COLUMNS, SIDE
+from warren.games.kami.land import COLUMNS
 
 CELL = 4
-BLOCK = SIDE * CELL + 1
 MIDDLE = 12
 """Columns between the left and the right village, for the goal."""
-ROWS = SIDE + 2
-CORNER = BLOCK - 3
-"""Columns of a corner of the table, where choices that are no spaces are listed."""
 
 INK = "#2b1a10"
 PALE = "#fff6de"
@@ -34,48 +32,96 @@ STEPPED_BACK = {"F": "#9c8a55", "T": "#5d7346", "H": "#866a4c", "S": "#647c89", 
 PLAYERS = ("#8c1c13", "#123f78", "#f7f4ea", "#4b1f6f")
 FOX = "#d9650b"
 LETTERS = "ABCD"
+WIDEST = 80
+"""Columns of a sheet."""
 HOLE = "#"
+TOKENS = "abcdefghijklmnop"
+"""Signs of tokens: four for each sort."""
 
 Lines = list[Text]
+
+
+class Size(NamedTuple):
+    """How much room a village takes, by the rows and columns of the largest one."""
+
+    side: int
+
+    @property
+    def rows(self) -> int:
+        """With its title and the letters of the columns."""
+        return self.side + 2
+
+    @property
+    def block(self) -> int:
+        """Columns."""
+        return self.side * CELL + 1
+
+    @property
+    def corner(self) -> int:
+        """Columns of a corner of the table, where choices that are no spaces are listed."""
+        return self.block - 3
 
 
 def letter_of(sign: str, view: dict[str, Any]) -> str:
     """What stands on a space, by the sign of the drawing."""
     if sign.isdecimal():
         return LETTERS[int(sign)]
-    if sign in "abcd":
-        token = view["board"]["seats"]["abcd".index(sign)]["token"] or "?"
-        return str(token[0].lower())
+    if sign in TOKENS:
+        sort, seat = divmod(TOKENS.index(sign), 4)
+        own = [token["name"] for token in view["board"]["seats"][seat]["own"] if "left" in token]
+        return str(own[sort][0].lower()) if sort < len(own) else "?"
     return "·" if sign == "." else sign
 
 
 def draw(game: Game, view: dict[str, Any], page: int, marks: Marks, room: Room) -> Text:
-    """The whole table; spaces and the choices in the corners can be pointed at."""
+    """The whole table; spaces and the choices in the corners can be pointed at.
+
+    While kami are chosen, their sheets lie there instead.
+    """
+    rules = cast(KamiSama, game)
+    offered = [kami for kami in rules.box.kami if f"kami:{kami.name}" in marks.lit | marks.selected]
+    if offered:
+        return _sheets(offered, marks, room)
     board = view["board"]
     seat = 0 if view["seat"] is None else view["seat"]
     names = [village["name"] for village in board["villages"]]
     front = names.index(board["seats"][seat]["village"])
-    blocks = [_village(view, (front + side) % SIDE, marks) for side in range(SIDE)]
+    maps = [village["map"] for village in board["villages"]]
+    size = Size(max(max(len(rows), len(rows[0])) for rows in maps))
+    blocks = [_village(view, (front + side) % len(names), marks, size) for side in range(4)]
     bottom, left, top, right = blocks
-    chips = _chips(cast(KamiSama, game), view, marks)
+    chips = _chips(rules, view, marks, size)
     lines: Lines = []
     empty: Lines = []
-    lines += _row([_padded(empty, CORNER), top, _padded(empty, CORNER)])
-    lines += _row([left, _goal(board["goal"]), right])
-    first, rest = chips[:ROWS], chips[ROWS : 2 * ROWS]
-    lines += _row([_padded(first, CORNER), bottom, _padded(rest, CORNER)])
+    rows, corner = size.rows, size.corner
+    lines += _row([_padded(empty, corner, rows), top, _padded(empty, corner, rows)])
+    lines += _row([left, _goal(board["goal"], rows), right])
+    first, rest = chips[:rows], chips[rows : 2 * rows]
+    lines += _row([_padded(first, corner, rows), bottom, _padded(rest, corner, rows)])
     picture = Text("\n").join(lines)
     picture.no_wrap = True
     return picture
 
 
+def _sheets(offered: list[Kami], marks: Marks, room: Room) -> Text:
+    """The sheets to choose from, one below the other; a head can be pointed at."""
+    lines: Lines = []
+    for kami in offered:
+        target = f"kami:{kami.name}"
+        head, *rest = sheet_lines(kami, min(room.width, WIDEST) - 2, [])
+        lines += [_pointed(head.plain, target, marks), *rest, Text()]
+    picture = Text("\n").join(lines[:-1])
+    picture.no_wrap = True
+    return picture
+
+
 def _row(blocks: list[Lines]) -> Lines:
-    return [Text().join([block[row] for block in blocks]) for row in range(ROWS)]
+    return [Text().join(parts) for parts in zip(*blocks, strict=True)]
 
 
-def _padded(lines: Lines, width: int) -> Lines:
+def _padded(lines: Lines, width: int, rows: int) -> Lines:
     found: Lines = []
-    for row in range(ROWS):
+    for row in range(rows):
         line = lines[row].copy() if row < len(lines) else Text()
         line.truncate(width - 1)
         line.append(" " * (width - line.cell_len))
@@ -83,7 +129,7 @@ def _padded(lines: Lines, width: int) -> Lines:
     return found
 
 
-def _village(view: dict[str, Any], home: int, marks: Marks) -> Lines:
+def _village(view: dict[str, Any], home: int, marks: Marks, size: Size) -> Lines:
     board = view["board"]
     village = board["villages"][home]
     name = village["name"]
@@ -93,13 +139,14 @@ def _village(view: dict[str, Any], home: int, marks: Marks) -> Lines:
     title = Text(f" {name} ".ljust(9), "bold")
     title.append(f"{village['tokens']:>2}● ", "not bold")
     title.append(" ".join(sits)[:4])
-    title.append(" " * (BLOCK - title.cell_len))
-    title.truncate(BLOCK)
-    lines = [title, Text(" " + "".join(f" {c}  " for c in COLUMNS), "dim")]
-    for row in range(SIDE):
+    title.append(" " * (size.block - title.cell_len))
+    title.truncate(size.block)
+    letters = COLUMNS[: size.side]
+    lines = [title, Text(" " + "".join(f" {c}  " for c in letters), "dim")]
+    for row in range(size.side):
         line = Text(str(row + 1), "dim")
-        for column in range(SIDE):
-            sign = village["drawing"][row][column]
+        drawn = village["drawing"][row] if row < len(village["drawing"]) else ""
+        for column, sign in enumerate(drawn.ljust(size.side, HOLE)):
             if sign == HOLE:
                 line.append(" " * CELL)
                 continue
@@ -141,10 +188,10 @@ def _colour(sign: str, cursor: bool) -> str:
         return FOX
     if sign.isdecimal():
         return PLAYERS[int(sign)]
-    return PLAYERS["abcd".index(sign)] if sign in "abcd" else INK
+    return PLAYERS[TOKENS.index(sign) % 4] if sign in TOKENS else INK
 
 
-def _goal(goal: dict[str, Any] | None) -> Lines:
+def _goal(goal: dict[str, Any] | None, rows: int) -> Lines:
     """The goal as a picture: shapes side by side, or kinds with their numbers."""
     lines: Lines = []
     if goal is not None:
@@ -162,7 +209,7 @@ def _goal(goal: dict[str, Any] | None) -> Lines:
                     cells = shape[row] if row < len(shape) else "." * len(shape[0])
                     line.append(cells.replace("X", "■").replace(".", " ") + "  ")
                 lines.append(line)
-    return _padded([_cut(line) for line in lines[:ROWS]], MIDDLE)
+    return _padded([_cut(line) for line in lines[:rows]], MIDDLE, rows)
 
 
 def _cut(line: Text) -> Text:
@@ -170,24 +217,28 @@ def _cut(line: Text) -> Text:
     return line
 
 
-def _chips(game: KamiSama, view: dict[str, Any], marks: Marks) -> Lines:
+def _chips(game: KamiSama, view: dict[str, Any], marks: Marks, size: Size) -> Lines:
     """Choices that are no spaces, to point at."""
     found: Lines = []
     for target in sorted(marks.lit):
         if target.startswith("space:"):
             continue
-        selected, cursor = target in marks.selected, target == marks.cursor
-        label = label_of(game, view, target)[: CORNER - 4]
-        before, after = ("[", "]") if selected else ("(", ")")
-        if cursor:
-            before, after = ("»", "«") if selected else (">", "<")
-        style = Style(
-            color=PALE if cursor else INK,
-            bgcolor=VERMILION if cursor else LEAF if selected else PALE,
-            meta={"target": target},
-        )
-        found.append(Text(f"{before}{label}{after}", style))
+        found.append(_pointed(label_of(game, view, target)[: size.corner - 4], target, marks))
     return found
+
+
+def _pointed(label: str, target: str, marks: Marks) -> Text:
+    """Words that can be pointed at."""
+    selected, cursor = target in marks.selected, target == marks.cursor
+    before, after = ("[", "]") if selected else ("(", ")")
+    if cursor:
+        before, after = ("»", "«") if selected else (">", "<")
+    style = Style(
+        color=PALE if cursor else INK,
+        bgcolor=VERMILION if cursor else LEAF if selected else PALE,
+        meta={"target": target},
+    )
+    return Text(f"{before}{label}{after}", style)
 
 
 def label_of(game: KamiSama, view: dict[str, Any], target: str) -> str:
