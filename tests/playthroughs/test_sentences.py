@@ -16,7 +16,7 @@ from warren.core.text import Message, say
 
 FOLDER = Path(__file__).parent
 GAMES = sorted(path.name for path in FOLDER.iterdir() if list(path.glob("*.json")))
-WITH_SLIPS = "winter"
+WITH_SLIPS = ("winter",)
 """Games whose sentences still hold ids or wrong plurals."""
 REFUSALS = 6
 """How many wrong choices are asked about at each moment."""
