@@ -150,7 +150,7 @@ def test_hebi_swaps_and_moves_along_diagonals() -> None:
     assert tracks(realm) == (0, 0)
     play(realm, "Slither", "farming.b1")
     assert spaces(realm) == {"farming.a2", "farming.c2"}
-    play(realm, "farming.c2", "done")
+    play(realm, "farming.c2")
     assert tracks(realm) == (0, 1)
     realm = position(drawing, sheets=["Hebi", "Inari"], game=game)
     play(realm, "Strike", "farming.a4")

@@ -18,7 +18,7 @@ from warren.core.state import State
 from warren.games.kami.game import KamiSama
 from warren.games.kami.realm import Realm
 
-LONGEST = 5_000
+LONGEST = 20_000
 """No short game takes this many choices; one that does is endless."""
 NAMES = ("Tomo", "Dachi")
 

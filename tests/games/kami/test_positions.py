@@ -57,7 +57,7 @@ def deck(**changes: Any) -> Change:
 
 OLD_GROVE = 4
 """Damok's first line; what spaces give comes before."""
-PICK = {"step": "pick", "seat": 0, "at": 0, "ids": [0, -1, 0, 0, -1, -1, -1, -1, 1]}
+PICK = {"step": "pick", "seat": 0, "at": 0, "ids": [0, -1, 0, 0, -1, -1, -1, -1, 1, 0]}
 ACTED = {"step": "acted", "seat": 0}
 
 REFUSED: list[tuple[Change, str]] = [
@@ -122,7 +122,7 @@ REFUSED: list[tuple[Change, str]] = [
     (stack(ACTED, PICK | {"at": 9999}), "there is no line 9999"),
     (
         stack(ACTED, {"step": "gain", "seat": 0, "at": 0, "ids": []}),
-        "its context has 9 numbers, not 0",
+        "its context has 10 numbers, not 0",
     ),
 ]
 

@@ -345,3 +345,14 @@ def test_its_owner_is_still_meant_after_a_shrine_was_added() -> None:
     )
     play(realm, "Do", "farming.a1", "farming.c1")
     assert tracks(realm, 1) == (0, 2)
+
+
+def test_a_deed_picks_a_space_once() -> None:
+    realm = with_sheet("0..#/..../#.../....", "replace two shrines in my village")
+    play(realm, "Do", "farming.a1")
+    assert offered(realm)[-1] != "done"
+    assert tracks(realm) == (1, 0), "not twice on the same field"
+    realm = with_sheet("0..#/..../#.../....", "move two of my shrines to a hut")
+    play(realm, "Do", "farming.a1", "farming.c1")
+    assert drawn(realm, "farming") == "..0#/..../#.../...."
+    assert "Do" not in offered(realm), "the turn went on"

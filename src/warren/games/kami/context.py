@@ -6,14 +6,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-SIZE: Final = 9
+SIZE: Final = 10
 """Numbers that a frame of an effect starts with; spaces may follow."""
 
 
 class Context:
     """How far a deed has come, and what the words "that space" or "its owner" mean."""
 
-    __slots__ = ("count", "did", "home", "most", "owner", "seen", "that", "went", "who")
+    __slots__ = ("count", "did", "done", "home", "most", "owner", "seen", "that", "went", "who")
 
     def __init__(self, that: i64 = -1, owner: i64 = -1, who: i64 = -1, home: i64 = -1) -> None:
         self.count: i64 = 0
@@ -34,6 +34,8 @@ class Context:
         """Who set the passive off."""
         self.most: i64 = 0
         """How many can be picked by this deed."""
+        self.done: i64 = 0
+        """Spaces that this deed has been at: it picks each once."""
 
     def ids(self) -> tuple[int, ...]:
         """As a frame keeps it."""
@@ -47,6 +49,7 @@ class Context:
             int(self.owner),
             int(self.who),
             int(self.most),
+            int(self.done),
         )
 
     def copy(self) -> Context:
@@ -58,6 +61,7 @@ class Context:
         self.count = 0
         self.seen = 0
         self.most = 0
+        self.done = 0
         self.did = did
 
 
@@ -73,4 +77,5 @@ def context_of(ids: tuple[int, ...]) -> Context:
     context.owner = ids[6]
     context.who = ids[7]
     context.most = ids[8]
+    context.done = ids[9]
     return context

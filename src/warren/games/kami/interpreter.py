@@ -93,6 +93,7 @@ def targets(realm: Realm, op: Op, seat: i64, context: Context) -> i64:
     land = realm.land
     mask: i64 = realm.meant(op.place, seat, context.that, context.home, context.went)
     if context.count > 0:
+        mask &= ~context.done
         if op.chain != AT:
             mask &= land.ways[op.chain][context.that]
         if op.one_village:
@@ -538,6 +539,7 @@ def picked(
         return
     context.went = space
     context.count += 1
+    context.done |= bit(space)
     context.seen |= bit(realm.land.village_of[space])
     if op.verb == REARRANGE:
         gather(realm, op, seat, number, context, (*chosen, int(space)))
@@ -608,6 +610,7 @@ def landed(realm: Realm, seat: i64, number: i64, context: Context, space: i64) -
     source = context.that
     context.went = space
     context.count += 1
+    context.done |= bit(space) | bit(source)
     context.seen |= bit(realm.land.village_of[source])
     realm.push(EFFECT, seat, number, context.ids())
     follow_each(realm, op, seat, context)

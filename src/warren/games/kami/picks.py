@@ -94,6 +94,7 @@ def check_context(realm: Realm, ids: tuple[int, ...], name: str) -> None:
         and -1 <= context.that < realm.land.size
         and -1 <= context.went < realm.land.size
         and 0 <= context.seen < 16
+        and 0 <= ids[9] <= realm.land.everything
         and context.did in (0, 1)
         and -1 <= context.home < 4
         and -1 <= context.owner < owners

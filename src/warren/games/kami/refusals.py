@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from warren.core.grid import bit
 from warren.core.text import Message, say
-from warren.games.kami.context import SIZE, Context, context_of
+from warren.games.kami.context import Context, context_of
 from warren.games.kami.effects import (
     ADD,
     ADJACENT,
@@ -91,9 +91,9 @@ def why_not_ability(realm: Realm, seat: i64, number: i64) -> Message:
 
 def why_not_picked(realm: Realm, op: Op, seat: i64, ids: tuple[int, ...], space: i64) -> Message:
     """Why a space cannot be picked for a line."""
-    if space in ids[SIZE:]:
-        return say("chosen_already", space=realm.land.spoken[space])
     context = context_of(ids)
+    if context.done >> space & 1:
+        return say("chosen_already", space=realm.land.spoken[space])
     wrong = _wrong_place(realm, op.place, op.source, seat, context, space)
     if wrong is None and context.count > 0:
         wrong = _wrong_after(realm, op, context, space)
