@@ -82,10 +82,16 @@ def undo(person: Person, seat: int | None, said: Undo) -> Plan:
         _at_play(table, mine, said.decision)
         refuse_unless(table.terms["undo"] != "off", "no_undo", "undo_off")
         refuse_unless(table.can_undo(mine), "no_undo", "no_undo")
+        refuse_unless(_has_time_to_undo(table, mine, at), "no_undo", "no_time_to_undo")
         kind = "offer" if table.must_agree(mine) else "undo"
         table.add(kind, at, mine, person=person.id, message=said.id)
 
     return plan
+
+
+def _has_time_to_undo(table: Table, seat: int, at: int) -> bool:
+    """Whoever takes a choice back has thought about it until now."""
+    return not table.clocks.on or table.clocks.if_undone(seat, at) > 0
 
 
 def go(person: Person, seat: int | None, said: Go) -> Plan:
@@ -118,7 +124,7 @@ def answer(person: Person, agree: bool, message: str) -> Plan:
                 said = None
         after = table.offer
         if after is not None and set(after.agreed) >= set(after.asked):
-            if table.can_undo(after.seat):
+            if table.can_undo(after.seat) and _has_time_to_undo(table, after.seat, at):
                 table.add("undo", at, after.seat)
             else:
                 table.add("decline", at, after.seat)
@@ -176,6 +182,8 @@ def come_back(person: Person, seat: int | None) -> Plan:
         mine = own_seat(table, person, seat)
         _in_play(table, mine)
         refuse_unless(mine in table.stand_ins, "not_now", "not_away")
+        out = table.clocks.on and table.clocks.if_back(mine, at) <= 0
+        refuse_unless(not out, "not_now", "no_time_to_return")
         table.add("return", at, mine)
 
     return plan

@@ -248,7 +248,7 @@ class Table:
         if entry.kind in GAME_KINDS:
             self.moved = entry.at
             undone = entry.seat if entry.kind == "undo" else None
-            self.clocks.turn(entry.at, self.waits_for(), undone)
+            self.clocks.turn(entry.at, self.waits_for(), frozenset(self.to_act()), undone)
 
     def _play(self, entry: Entry, tell: bool) -> Happened:
         events: list[Event] = []
