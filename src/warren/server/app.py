@@ -36,6 +36,7 @@ from warren.server.settings import ENVIRONMENT, Settings
 from warren.server.storage import Storage, migrate
 from warren.server.thinking import Thinking
 from warren.server.ticks import Ticks
+from warren.server.visitors import Visitors
 from warren.server.words import chosen_language, tell
 
 ABOUT = "Tables for people and bots; docs/protocol.md says how clients play."
@@ -121,11 +122,12 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
         rooms = Rooms(storage, hub, thinking)
         hub.listen(rooms)
         people = People(storage, settings.secret())
+        visitors = rooms.visitors = Visitors(people)
         post = Post(settings, people)
         ticks = Ticks(rooms, post)
         ticks.start()
         try:
-            yield Services(settings, people, rooms, Lobby(rooms, settings), post)
+            yield Services(settings, people, rooms, Lobby(rooms, settings), post, visitors)
         finally:
             await ticks.stop()
             await thinking.stop()

@@ -9,6 +9,7 @@ import secrets
 from typing import Any
 
 from warren.core.text import say
+from warren.server import names
 from warren.server.errors import Illegal, Refused
 from warren.server.people import Person
 from warren.server.rooms import Plan
@@ -136,8 +137,9 @@ def chat(person: Person, seat: int | None, said: Chat, longest: int) -> Plan:
     """Say something to all at the table."""
 
     def plan(table: Table, at: int) -> None:
-        text = " ".join(said.text.split())
-        refuse_unless(0 < len(text) <= longest, "bad_request", "too_long", most=longest)
+        text = names.said(said.text)
+        refuse_unless(names.says_something(text), "bad_request", "says_nothing")
+        refuse_unless(len(text) <= longest, "bad_request", "too_long", most=longest)
         refuse_unless(table.status != CLOSED, "not_now", "is_closed")
         mine = table.seats_of(person.id)
         data: dict[str, Any] = {"text": text, "name": person.name}
@@ -224,15 +226,16 @@ def take(person: Person, seat: int | None, by_link: bool) -> Plan:
 
 def bot_name(taken: list[str]) -> str:
     """A name for a bot, as nobody at the table has it yet."""
-    names = tell(say("bot_names")).split(", ")
-    free = [name for name in names if name not in taken]
-    return secrets.choice(free) if free else distinct(names[0], taken)
+    known = tell(say("bot_names")).split(", ")
+    free = [name for name in known if distinct(name, taken) == name]
+    return secrets.choice(free) if free else distinct(known[0], taken)
 
 
 def distinct(name: str, taken: list[str]) -> str:
-    """A name that nobody at the table has yet."""
+    """A name that nobody at the table has yet, nor one that looks like it."""
     number, found = 2, name
-    while found in taken:
+    alike = {names.account_key(other) for other in taken}
+    while names.account_key(found) in alike:
         found = f"{name} {number}"
         number += 1
     return found

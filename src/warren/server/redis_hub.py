@@ -86,6 +86,10 @@ class RedisHub:
         told = {"from": self.name, "table": table_id, "seats": seats, "watching": watching}
         self._outbox.put_nowait(told)
 
+    def publish_person(self, person: str) -> None:
+        """Sessions of somebody ended."""
+        self._outbox.put_nowait({"from": self.name, "person": person})
+
     async def _tell(self) -> None:
         while True:
             message = await self._outbox.get()
@@ -118,6 +122,8 @@ class RedisHub:
                 future.set_result(message)
         elif message["from"] == self.name:
             return
+        elif "person" in message:
+            self._rooms.spawn(self._rooms.heard_person(message["person"]))
         elif "seq" in message:
             self._rooms.spawn(self._rooms.heard(message["table"], message["seq"]))
         else:

@@ -23,6 +23,7 @@ from warren.server.minds import Job
 from warren.server.storage import Storage
 from warren.server.table import GAME_KINDS, PLAYING, Entry, Table
 from warren.server.thinking import Thinking, job_for
+from warren.server.visitors import Visitors
 
 TRIES = 20
 IDLE = 600.0
@@ -109,6 +110,7 @@ class Rooms:
         self.storage = storage
         self.hub = hub
         self.thinking = thinking
+        self.visitors: Visitors | None = None
         self._rooms: dict[str, Room] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._rng = random.SystemRandom()
@@ -308,8 +310,19 @@ class Rooms:
         self.hub.publish(table_id, ANEW)
         await self.heard(table_id, ANEW)
 
+    async def sessions_changed(self, person: str) -> None:
+        """Sessions of somebody ended: their sockets close, here and elsewhere."""
+        self.hub.publish_person(person)
+        await self.heard_person(person)
+
+    async def heard_person(self, person: str | None) -> None:
+        """Sessions of somebody, or of anybody, may have ended."""
+        if self.visitors is not None:
+            await self.visitors.check(person)
+
     async def refresh_all(self) -> None:
-        """Read anew every table that somebody looks at."""
+        """Read anew every table that somebody looks at, and whether they still may."""
+        await self.heard_person(None)
         for table_id in [room.id for room in self._rooms.values() if room.onlookers]:
             await self.heard(table_id, ANEW)
 

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from warren.server import plans, show
 from warren.server.errors import Refused
-from warren.server.limits import Bucket
+from warren.server.limits import Bucket, Talk
 from warren.server.metrics import ACK, REFUSED, SOCKETS
 from warren.server.people import Person
 from warren.server.rooms import Plan, Room, Rooms, milliseconds
@@ -41,14 +41,18 @@ class Socket:
         person: Person,
         seat: int | None,
         language: str,
+        talk: Talk,
+        address: str,
     ) -> None:
         self._websocket = websocket
         self._rooms = rooms
         self._settings = settings
         self._who = person
         self._viewer = show.Viewer(person.id, seat, language)
+        self._talk = talk
+        self._address = address
+        self._ended = False
         self._bucket = Bucket(settings.message_rate, settings.message_burst)
-        self._talk = Bucket(settings.chat_rate, settings.chat_burst)
         self._nonsense = 0
         self._sent = 0
         self._facts: Json = {}
@@ -70,6 +74,16 @@ class Socket:
     def person(self) -> str | None:
         """Who looks."""
         return self._who.id
+
+    @property
+    def session(self) -> str:
+        """The session that opened it."""
+        return self._who.session
+
+    def end(self) -> None:
+        """The session has ended: nothing more is said or heard."""
+        self._ended = True
+        self._woken.set()
 
     def wake(self) -> None:
         """Something happened."""
@@ -146,6 +160,9 @@ class Socket:
         while True:
             await self._woken.wait()
             self._woken.clear()
+            if self._ended:
+                await self._close(NOBODY)
+                return
             if self._came_or_went:
                 self._came_or_went = False
                 await self._send(self._presence())
@@ -203,7 +220,7 @@ class Socket:
     async def _receive_on(self) -> None:
         while True:
             message = await self._websocket.receive()
-            if message["type"] == "websocket.disconnect":
+            if message["type"] == "websocket.disconnect" or self._ended:
                 return
             text = message.get("text") or ""
             if not self._bucket.take():
@@ -261,7 +278,8 @@ class Socket:
     def _plan(self, said: Choose | Undo | Go | Answer | Chat) -> Plan:
         who, seat = self._who, self.seat
         if isinstance(said, Chat):
-            if not self._talk.take():
+            table = "" if self._room is None else self._room.id
+            if not self._talk.take(who.id, self._address, table):
                 raise Refused("too_many", "too_many")
             return plans.chat(who, seat, said, self._settings.chat_length)
         if isinstance(said, Answer):

@@ -22,6 +22,7 @@ from warren.server.services import (
     Services,
     Somebody,
     address_of,
+    known,
     services_of,
 )
 from warren.server.socket import NO_TABLE, NOBODY, NOT_YOURS, TOO_MANY, Socket
@@ -82,9 +83,12 @@ async def my_tables(here: Here, person: Somebody, language: Language) -> Any:
 
 
 @router.post("/tables", summary="Make a table", response_model=wire.MadeTable, status_code=201)
-async def make_table(wish: wire.NewTable, here: Here, person: Somebody, language: Language) -> Any:
+async def make_table(
+    request: Request, wish: wire.NewTable, here: Here, person: Somebody, language: Language
+) -> Any:
     """It starts at once if no seat is open."""
-    person = await here.people.ensure(person)
+    refuse_unless(here.tables.take(address_of(request)), "too_many", "too_many")
+    person = await known(here, request, person)
     made = await here.lobby.make(person, wish)
     links = [{"seat": seat, "path": f"/join/{token}"} for seat, token in made.links]
     return {"table": await told(here, made.id, person, language), "links": links}
@@ -106,11 +110,16 @@ async def table_box(table_id: TableId, here: Here, person: Anybody) -> dict[str,
 
 @router.post("/tables/{table_id}/join", summary="Take an open seat", response_model=wire.Table)
 async def join(
-    table_id: TableId, wish: wire.OneSeat, here: Here, person: Somebody, language: Language
+    request: Request,
+    table_id: TableId,
+    wish: wire.OneSeat,
+    here: Here,
+    person: Somebody,
+    language: Language,
 ) -> Any:
     """Of a public table; or say yes to a seat that was kept for you."""
     await seen(here, table_id, person)
-    person = await here.people.ensure(person)
+    person = await known(here, request, person)
     await here.rooms.act(table_id, plans.take(person, wish.seat, by_link=False))
     return await told(here, table_id, person, language)
 
@@ -127,10 +136,12 @@ async def look_at_link(token: Token, here: Here, person: Anybody, language: Lang
 
 
 @router.post("/links/{token}", summary="Take the seat of a link", response_model=wire.LinkTarget)
-async def use_link(token: Token, here: Here, person: Somebody, language: Language) -> Any:
+async def use_link(
+    request: Request, token: Token, here: Here, person: Somebody, language: Language
+) -> Any:
     """A link works once."""
     await here.lobby.link_target(token)
-    person = await here.people.ensure(person)
+    person = await known(here, request, person)
     table_id, seat = await here.lobby.use_link(person, token)
     return {"table": await told(here, table_id, person, language), "seat": seat}
 
@@ -389,8 +400,14 @@ async def play(
             return
         try:
             looks = seat if seat is not None else mine[0] if mine else None
-            socket = Socket(websocket, here.rooms, here.settings, person, looks, language)
-            await socket.run(table_id, after)
+            socket = Socket(
+                websocket, here.rooms, here.settings, person, looks, language, here.talk, address
+            )
+            here.visitors.enter(socket)
+            try:
+                await socket.run(table_id, after)
+            finally:
+                here.visitors.leave(socket)
         finally:
             here.places.leave(place)
     finally:

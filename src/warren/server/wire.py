@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, TypeAdapter
 
+from warren.server.names import is_readable
+
 Json = dict[str, Any]
 
 LONGEST_NAME = 20
@@ -33,8 +35,14 @@ class Failure(Model):
 # People
 
 
-def _printable(text: str) -> str:
+def _readable(text: str) -> str:
     """No name that nobody sees, and none that turns others around."""
+    if not is_readable(text):
+        raise ValueError("letters that can be seen, with at most two accents each")
+    return text
+
+
+def _printable(text: str) -> str:
     if not text.strip() or not text.isprintable():
         raise ValueError("1 or more characters that can be printed")
     return text
@@ -43,7 +51,7 @@ def _printable(text: str) -> str:
 Name = Annotated[
     str,
     Field(min_length=1, max_length=LONGEST_NAME, examples=["Ann"]),
-    AfterValidator(_printable),
+    AfterValidator(_readable),
 ]
 Account = Annotated[str, Field(min_length=2, max_length=30, pattern=r"^[\w.-]+$", examples=["ann"])]
 Passphrase = Annotated[str, Field(min_length=8, max_length=200)]
@@ -72,6 +80,29 @@ class Credentials(Model):
 
     account: Account
     passphrase: Passphrase
+
+
+class Login(Model):
+    """A name and a passphrase; whatever a name may once have been."""
+
+    account: Annotated[str, Field(min_length=1, max_length=40, examples=["ann"])]
+    passphrase: Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class Session(Model):
+    """A device that you are signed in on."""
+
+    id: str
+    device: str
+    created: int
+    seen: int
+    here: bool
+
+
+class Sessions(Model):
+    """All of them."""
+
+    sessions: list[Session]
 
 
 class PassphraseChange(Model):
