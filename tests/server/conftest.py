@@ -23,6 +23,7 @@ WIDE = {
     "sockets_per_address": 1000,
     "connections_per_address": 1000,
     "metrics": "127.0.0.1",
+    "proxies": "127.0.0.1",
 }
 
 

@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from warren.server.app import make_app
+from warren.server.connections import uvicorn_options
 from warren.server.settings import Settings
 
 Json = dict[str, Any]
@@ -194,14 +195,7 @@ class Served:
         self.listener.bind(("127.0.0.1", 0))
         self.base = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         self.app = make_app(settings)
-        config = uvicorn.Config(
-            self.app,
-            log_config=None,
-            access_log=False,
-            ws_max_size=64 * 1024,
-            lifespan="on",
-            timeout_graceful_shutdown=10,
-        )
+        config = uvicorn.Config(self.app, **uvicorn_options(settings))
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, args=([self.listener],))
         self._guests: list[Guest] = []

@@ -129,6 +129,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     from warren.server import metrics  # noqa: PLC0415
     from warren.server.app import make_app, spare_the_collector  # noqa: PLC0415
+    from warren.server.connections import uvicorn_options  # noqa: PLC0415
     from warren.server.logs import set_up  # noqa: PLC0415
     from warren.server.settings import ENVIRONMENT, Settings  # noqa: PLC0415
     from warren.server.storage import migrate  # noqa: PLC0415
@@ -144,16 +145,7 @@ def run(arguments: argparse.Namespace) -> int:
     listener = listen(settings.host, settings.port)
     if arguments.open:
         open_browser(address_of(listener))
-    common: dict[str, Any] = {
-        "log_config": None,
-        "access_log": False,
-        "server_header": False,
-        "proxy_headers": bool(settings.proxies),
-        "forwarded_allow_ips": settings.proxies or None,
-        "ws_max_size": 64 * 1024,
-        "ws_per_message_deflate": False,
-        "timeout_graceful_shutdown": 10,
-    }
+    common = uvicorn_options(settings)
     if settings.workers == 1:
         spare_the_collector()
         server = uvicorn.Server(uvicorn.Config(make_app(settings), **common))

@@ -22,6 +22,7 @@ import warren
 from warren.core.game import ENGLISH
 from warren.core.text import say
 from warren.server import apipage, games_api, people_api, static, tables_api, wire
+from warren.server.connections import GUARD, Guard
 from warren.server.errors import Refused
 from warren.server.gate import Gate, failure
 from warren.server.hub import Alone, Hub
@@ -31,7 +32,7 @@ from warren.server.mail import Post
 from warren.server.metrics import exposition
 from warren.server.people import People
 from warren.server.rooms import Rooms
-from warren.server.services import Services
+from warren.server.services import Services, services_of
 from warren.server.settings import ENVIRONMENT, Settings
 from warren.server.storage import Storage, migrate
 from warren.server.thinking import Thinking
@@ -61,11 +62,11 @@ def make_app(settings: Settings) -> FastAPI:
     """A server with these settings."""
 
     @contextlib.asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         async with running(settings) as services:
             app.state.services = services
             log.info("ready", extra={"version": warren.__version__, "pid": os.getpid()})
-            yield
+            yield {GUARD: Guard(settings)}
             log.info("going down", extra={"pid": os.getpid()})
 
     app = FastAPI(
@@ -144,7 +145,7 @@ def _add_pages(app: FastAPI) -> None:
 
     @app.get("/health", include_in_schema=False)
     async def health(request: Request) -> Response:
-        services: Services = request.app.state.services
+        services = services_of(request)
         try:
             await services.rooms.storage.read(lambda c: c.execute(text("SELECT 1")).scalar_one())
         except Exception:
@@ -153,8 +154,19 @@ def _add_pages(app: FastAPI) -> None:
         return JSONResponse({"status": "ok"})
 
     @app.get("/metrics", include_in_schema=False)
-    async def metrics() -> Response:
+    async def metrics(request: Request) -> Response:
+        if not may_read_metrics(request, services_of(request).settings):
+            raise HTTPException(404)
         return PlainTextResponse(exposition(), media_type="text/plain; version=0.0.4")
+
+
+def may_read_metrics(request: Request, settings: Settings) -> bool:
+    """Whether the host lets this address read the figures; a proxy's word needs `--proxies`."""
+    allowed = [name.strip() for name in settings.metrics.split(",") if name.strip()]
+    if not settings.proxies and {"x-forwarded-for", "forwarded"} & set(request.headers):
+        return False
+    address = request.client.host if request.client else ""
+    return "*" in allowed or address in allowed
 
 
 def _add_failures(app: FastAPI) -> None:

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request, Response
 
 from warren.server import wire
+from warren.server.bodies import Route
 from warren.server.errors import Refused
 from warren.server.names import account_key
 from warren.server.people import COOKIE, DEVICE_COOKIE, Person
@@ -22,7 +23,7 @@ from warren.server.services import (
     set_cookie,
 )
 
-router = APIRouter(tags=["people"])
+router = APIRouter(tags=["people"], route_class=Route)
 
 
 def shown(here: Services, person: Person) -> wire.Me:

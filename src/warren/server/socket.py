@@ -13,6 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from warren.server import plans, show
 from warren.server.errors import Refused
+from warren.server.gate import LONGEST_TEXT
 from warren.server.limits import Bucket, Talk
 from warren.server.metrics import ACK, REFUSED, SOCKETS
 from warren.server.people import Person
@@ -293,21 +294,10 @@ class Socket:
         return plans.go(who, seat, said)
 
     async def _refuse(self, message: str | None, error: Refused) -> None:
+        """Say no, and no more: what is true now comes as news, whoever is wrong how often."""
         REFUSED.labels(error.code).inc()
-        assert self._room is not None
-        async with self._rooms.table(self._room.id) as (room, table):
-            seen = plans.may_see(table, self._who)
-            viewer = self._looking(room, table)
-            shown = show.now(table, viewer, milliseconds()) if seen else None
-        await self._send(
-            {
-                "type": "refused",
-                "id": message,
-                "code": error.code,
-                "text": error.text(self._viewer.language),
-                "now": shown,
-            }
-        )
+        text = error.text(self._viewer.language)[:LONGEST_TEXT]
+        await self._send({"type": "refused", "id": message, "code": error.code, "text": text})
 
 
 def steady(facts: Json) -> Json:

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Path, Query, Request, Response, WebSocket
 
 from warren.server import plans, replay, show, wire
+from warren.server.bodies import Route
 from warren.server.errors import Refused
 from warren.server.hints import BY
 from warren.server.minds import Unthinkable
@@ -30,7 +31,7 @@ from warren.server.table import OVER, Table, refuse_unless
 from warren.server.thinking import check_level, job_for
 from warren.server.words import chosen_language
 
-router = APIRouter(tags=["tables"])
+router = APIRouter(tags=["tables"], route_class=Route)
 
 TableId = Annotated[str, Path(max_length=24, examples=["k3wq7d2mzp4x"])]
 SeatQuery = Annotated[int | None, Query(ge=0, le=11, description="The seat that is looked from")]

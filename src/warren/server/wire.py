@@ -534,7 +534,6 @@ class NotDone(Model):
     id: str | None
     code: str
     text: str
-    now: Now | None
 
 
 MessageId = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_printable)]

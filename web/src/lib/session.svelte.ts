@@ -141,7 +141,6 @@ export class Session {
         break;
       case "refused":
         if (message.id === this.waiting) this.settle();
-        if (message.now) this.setNow(message.now);
         if (message.code !== "stale") this.refusal = message.text;
         break;
       case "bye":

@@ -303,7 +303,7 @@ export type Heard =
   | { type: "news"; entries: Entry[]; now: Now | null; table: Table | null }
   | { type: "who"; connected: boolean[]; watching: number }
   | { type: "ack"; id: string; seq: number; again: boolean }
-  | { type: "refused"; id: string | null; code: string; text: string; now: Now | null }
+  | { type: "refused"; id: string | null; code: string; text: string }
   | { type: "pong"; id?: string }
   | { type: "bye"; text: string };
 
