@@ -17,7 +17,6 @@ from tests.server.test_mail import mailing, sink
 from tests.server.test_play import two
 from warren.core.match import Match
 from warren.core.registry import game
-from warren.server.rooms import Rooms
 
 __all__ = ["mailing", "sink"]
 
@@ -273,14 +272,7 @@ def test_a_refusal_works_nothing_out(server: Served, monkeypatch: pytest.MonkeyP
     play = ann.sit(table)
     now = play.my_turn()
     asked: list[Any] = []
-    usual = Rooms.table
-
-    def table_of(*more: Any, **named: Any) -> Any:
-        asked.append(more)
-        return usual(*more, **named)
-
     monkeypatch.setattr("warren.server.show.now", lambda *more: asked.append(more))
-    monkeypatch.setattr(Rooms, "table", table_of)
     for said in (
         {"decision": now["decision"], "choice": 999_999},
         {"decision": 0, "choice": 0},

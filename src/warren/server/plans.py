@@ -13,6 +13,7 @@ from warren.server import names
 from warren.server.errors import Illegal, Refused
 from warren.server.people import Person
 from warren.server.rooms import Plan
+from warren.server.settings import Settings
 from warren.server.table import CLOSED, OPEN, OVER, PLAYING, Table, refuse_unless
 from warren.server.wire import Chat, Choose, Go, Undo
 from warren.server.words import tell
@@ -133,14 +134,16 @@ def answer(person: Person, agree: bool, message: str) -> Plan:
     return plan
 
 
-def chat(person: Person, seat: int | None, said: Chat, longest: int) -> Plan:
+def chat(person: Person, seat: int | None, said: Chat, settings: Settings) -> Plan:
     """Say something to all at the table."""
+    longest, most = settings.chat_length, settings.chat_lines
 
     def plan(table: Table, at: int) -> None:
         text = names.said(said.text)
         refuse_unless(names.says_something(text), "bad_request", "says_nothing")
         refuse_unless(len(text) <= longest, "bad_request", "too_long", most=longest)
         refuse_unless(table.status != CLOSED, "not_now", "is_closed")
+        refuse_unless(len(table.chats) < most, "not_now", "chat_full", most=most)
         mine = table.seats_of(person.id)
         data: dict[str, Any] = {"text": text, "name": person.name}
         where = seat if seat in mine else mine[0] if mine else None

@@ -273,12 +273,14 @@ class Rooms:
             room.thinking.add((decision, seat))
             state = table.match.state
             job, legal = job_for(state, seat, level), state.legal(seat)
-            self.spawn(self._have_thought(room, decision, job, legal))
+            self.spawn(self._have_thought(room, table.row["host"], decision, job, legal))
 
-    async def _have_thought(self, room: Room, decision: int, job: Job, legal: list[int]) -> None:
+    async def _have_thought(
+        self, room: Room, host: str, decision: int, job: Job, legal: list[int]
+    ) -> None:
         seat = job.seat
         try:
-            choice = await self.thinking.choose(room.id, job, legal)
+            choice = await self.thinking.choose(host, room.id, job, legal)
         finally:
             room.thinking.discard((decision, seat))
         table = room.table

@@ -20,7 +20,7 @@ from warren.server.people import Person
 from warren.server.rooms import Plan, Room, Rooms, milliseconds
 from warren.server.settings import Settings
 from warren.server.table import Table
-from warren.server.wire import SAID, Answer, Chat, Choose, Go, Look, Ping, Undo
+from warren.server.wire import SAID, Answer, Chat, Choose, Earlier, Go, Look, Ping, Undo
 
 NONSENSE, NOBODY, NOT_YOURS, NO_TABLE, TOO_MANY = 4400, 4401, 4403, 4404, 4429
 """Close codes."""
@@ -119,9 +119,10 @@ class Socket:
         async with self._rooms.table(self._room.id, least=after or 0) as (room, table):
             viewer = self._looking(room, table)
             if after is None or after > table.seq:
+                after = None
                 entries = show.history(table, viewer)
             else:
-                entries = show.missed(table, viewer, after)
+                entries = show.missed(table, viewer, after, show.first_line(table, after) or 0)
             facts = self._shown(room, table)
             hello = {
                 "type": "table",
@@ -129,6 +130,8 @@ class Socket:
                 "seat": viewer.seat,
                 "now": show.now(table, viewer, milliseconds()),
                 "view": show.view(table, viewer),
+                "after": after,
+                "earlier": show.first_line(table, after or 0),
                 "entries": entries,
             }
             self._sent = table.seq
@@ -247,6 +250,8 @@ class Socket:
                 await self._send({"type": "pong"})
             case Look():
                 await self._look(said)
+            case Earlier():
+                await self._tell_earlier(said)
             case _:
                 await self._carry_out(said, began)
         return True
@@ -265,6 +270,14 @@ class Socket:
         else:
             await self._greet(None)
 
+    async def _tell_earlier(self, said: Earlier) -> None:
+        assert self._room is not None
+        async with self._rooms.table(self._room.id) as (_, table):
+            if not plans.may_see(table, self._who):
+                return
+            lines, more = show.earlier(table, self._viewer, said.before)
+        await self._send({"type": "earlier", "id": said.id, "entries": lines, "more": more})
+
     async def _carry_out(self, said: Choose | Undo | Go | Answer | Chat, began: float) -> None:
         assert self._room is not None
         try:
@@ -282,7 +295,7 @@ class Socket:
             table = "" if self._room is None else self._room.id
             if not self._talk.take(who.id, self._address, table):
                 raise Refused("too_many", "too_many")
-            return plans.chat(who, seat, said, self._settings.chat_length)
+            return plans.chat(who, seat, said, self._settings)
         if isinstance(said, Answer):
             return plans.answer(who, said.agree, said.id)
         if seat is None:
@@ -311,7 +324,7 @@ def steady(facts: Json) -> Json:
     return kept
 
 
-def understood(text: str) -> Choose | Undo | Go | Answer | Chat | Look | Ping:
+def understood(text: str) -> Choose | Undo | Go | Answer | Chat | Look | Earlier | Ping:
     """A message, or a refusal that says what is wrong with it."""
     try:
         return SAID.validate_json(text, strict=True)

@@ -264,7 +264,7 @@ async def hint(
         names = table.names
     refuse_unless(here.hinted.enter(person.id), "too_many", "too_many")
     try:
-        found = await here.rooms.thinking.weigh(f"hint {person.id}", job_for(state, seat, ""))
+        found = await here.rooms.thinking.weigh(person.id, job_for(state, seat, ""))
     except Unthinkable:
         found = []
     finally:
@@ -351,7 +351,7 @@ async def look_at_record(
         text = (await request.body()).decode()
     except UnicodeDecodeError:
         raise Refused("bad_request", "broken_record", what="line 1: not UTF-8") from None
-    found = await here.lobby.read_record(text)
+    found = await here.lobby.read_record(person, text)
     return await _told_again(found, seat, language, None, True, start, to)
 
 

@@ -498,6 +498,8 @@ class Hello(Model):
     seat: int | None
     now: Now | None
     view: Json | None
+    after: int | None
+    earlier: int | None
     entries: list[Entry]
 
 
@@ -516,6 +518,15 @@ class Who(Model):
     type: Literal["who"]
     connected: list[bool]
     watching: int
+
+
+class EarlierLines(Model):
+    """Lines of chat from before."""
+
+    type: Literal["earlier"]
+    id: str
+    entries: list[Entry]
+    more: bool
 
 
 class Ack(Model):
@@ -589,6 +600,14 @@ class Look(Model):
     seat: SeatNumber | None
 
 
+class Earlier(Model):
+    """Ask for the lines of chat before an entry."""
+
+    type: Literal["earlier"]
+    id: MessageId
+    before: Annotated[int, Field(ge=0, le=2**31, strict=True)]
+
+
 class Ping(Model):
     """Are you there?"""
 
@@ -596,8 +615,10 @@ class Ping(Model):
     id: MessageId
 
 
-Said = Annotated[Choose | Undo | Go | Answer | Chat | Look | Ping, Field(discriminator="type")]
-SAID: TypeAdapter[Choose | Undo | Go | Answer | Chat | Look | Ping] = TypeAdapter(Said)
+Said = Annotated[
+    Choose | Undo | Go | Answer | Chat | Look | Earlier | Ping, Field(discriminator="type")
+]
+SAID: TypeAdapter[Choose | Undo | Go | Answer | Chat | Look | Earlier | Ping] = TypeAdapter(Said)
 
 
 # Replay

@@ -32,6 +32,8 @@ export class Session {
   seat: number | null = $state(null);
   view: View | null = $state.raw(null);
   entries: Entry[] = $state.raw([]);
+  /** Lines of chat before this entry can be asked for. */
+  earlier: number | null = $state(null);
   refusal = $state("");
   bye = $state("");
   /** When the server's times were received, to count clocks from. */
@@ -102,12 +104,15 @@ export class Session {
   private hear(message: Heard): void {
     switch (message.type) {
       case "table": {
-        const again = this.last > 0 && message.seat === this.seat && message.entries[0]?.seq !== 1;
+        const again = message.after !== null && message.seat === this.seat;
         this.table = message.table;
         this.seat = message.seat;
         this.heardAt = Date.now();
         this.setNow(message.now);
+        if (!again || message.earlier !== null) this.earlier = message.earlier;
         if (again) {
+          if (message.earlier !== null)
+            this.entries = this.entries.filter((entry) => entry.kind !== "chat");
           this.take(message.entries);
           if (message.entries.every((entry) => !entry.view)) this.view = message.view;
         } else {
@@ -143,6 +148,14 @@ export class Session {
         if (message.id === this.waiting) this.settle();
         if (message.code !== "stale") this.refusal = message.text;
         break;
+      case "earlier": {
+        const [first] = message.entries;
+        this.earlier = message.more && first ? first.seq : null;
+        const known = new Set(this.entries.map((entry) => entry.seq));
+        const more = message.entries.filter((entry) => !known.has(entry.seq));
+        this.entries = [...more, ...this.entries].sort((a, b) => a.seq - b.seq);
+        break;
+      }
       case "bye":
         this.bye = message.text;
         break;
@@ -323,6 +336,11 @@ export class Session {
 
   chat(text: string): void {
     this.say({ type: "chat", text });
+  }
+
+  /** Ask for what was said before. */
+  lookBack(): void {
+    if (this.earlier !== null) this.say({ type: "earlier", before: this.earlier });
   }
 
   /** Look from another seat of one's own. */
