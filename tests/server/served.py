@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import itertools
 import json
@@ -205,6 +206,12 @@ class Served:
         guest = Guest(self.base, name)
         self._guests.append(guest)
         return guest
+
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """The server's loop, in its thread."""
+        (server,) = self._server.servers
+        return server.get_loop()
 
     def start(self) -> None:
         """Serve."""

@@ -37,6 +37,7 @@ from warren.server.settings import ENVIRONMENT, Settings
 from warren.server.storage import Storage, migrate
 from warren.server.thinking import Thinking
 from warren.server.ticks import Ticks
+from warren.server.tidying import Tidying
 from warren.server.visitors import Visitors
 from warren.server.words import chosen_language, tell
 
@@ -127,9 +128,12 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
         post = Post(settings, people)
         ticks = Ticks(rooms, post)
         ticks.start()
+        tidying = Tidying(rooms, settings)
+        tidying.start()
         try:
             yield Services(settings, people, rooms, Lobby(rooms, settings), post, visitors)
         finally:
+            await tidying.stop()
             await ticks.stop()
             await thinking.stop()
             await rooms.finish()

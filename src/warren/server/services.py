@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, cast
 
 from fastapi import Depends, Query, Request, Response
@@ -19,8 +20,8 @@ from warren.server.settings import Settings
 from warren.server.visitors import Visitors
 from warren.server.words import chosen_language
 
-REPLAYS_AT_ONCE = 4
-"""Replays that are worked out for one address at a time."""
+REPLAYS_AT_ONCE, REPLAYS = 4, 2
+"""Replays that one address may wait for, and that are worked out at a time."""
 
 
 class Services:
@@ -47,6 +48,7 @@ class Services:
         self.tables = Buckets(settings.table_rate, settings.table_burst)
         self.replays = Buckets(settings.replay_rate, settings.replay_burst)
         self.replaying = Counts(REPLAYS_AT_ONCE)
+        self.replay_places = asyncio.Semaphore(REPLAYS)
         self.talk = Talk(settings.chat_rate, settings.chat_burst)
         self.sockets = Counts(settings.sockets_per_address)
         self.hinted = Counts(1)

@@ -178,11 +178,14 @@ class Socket:
         """Send what is new; False where the table is not theirs to see any more."""
         assert self._room is not None
         seat = self.seat
-        async with self._rooms.table(self._room.id) as (room, table):
-            if not plans.may_see(table, self._who):
-                return False
-            lost = self._looking(room, table).seat != seat
-            news = None if lost else self._news(room, table)
+        try:
+            async with self._rooms.table(self._room.id) as (room, table):
+                if not plans.may_see(table, self._who):
+                    return False
+                lost = self._looking(room, table).seat != seat
+                news = None if lost else self._news(room, table)
+        except Refused:  # there is no such table any more
+            return False
         if lost:
             await self._greet(None)
         elif news is not None:

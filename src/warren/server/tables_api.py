@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+from collections.abc import AsyncIterator
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response, WebSocket
@@ -293,6 +294,7 @@ def _looked_back(table: Table, person: Person | None, seat: int | None) -> None:
     "/tables/{table_id}/replay", summary="The game move by move", response_model=wire.Replay
 )
 async def look_back(
+    request: Request,
     table_id: TableId,
     here: Here,
     person: Anybody,
@@ -302,10 +304,11 @@ async def look_back(
     to: Number | None = None,
 ) -> Any:
     """A finished game from any seat; a running one from your own."""
-    async with here.rooms.table(table_id) as (_, table):
-        _looked_back(table, person, seat)
-        record, last, all_choices = replay.of_table(table)
-    return await _told_again(record, seat, language, last, all_choices, start, to)
+    async with _in_turn(here, request):
+        async with here.rooms.table(table_id) as (_, table):
+            _looked_back(table, person, seat)
+            record, last, all_choices = replay.of_table(table)
+        return await _told_again(record, seat, language, last, all_choices, start, to)
 
 
 @router.get(
@@ -351,8 +354,22 @@ async def look_at_record(
         text = (await request.body()).decode()
     except UnicodeDecodeError:
         raise Refused("bad_request", "broken_record", what="line 1: not UTF-8") from None
-    found = await here.lobby.read_record(person, text)
-    return await _told_again(found, seat, language, None, True, start, to)
+    async with _in_turn(here, request):
+        found = await here.lobby.read_record(person, text)
+        return await _told_again(found, seat, language, None, True, start, to)
+
+
+@contextlib.asynccontextmanager
+async def _in_turn(here: Services, request: Request) -> AsyncIterator[None]:
+    """A share of looking back: so often and so many at once for an address, few at once for all."""
+    address = address_of(request)
+    refuse_unless(here.replays.take(address), "too_many", "too_many")
+    refuse_unless(here.replaying.enter(address), "too_many", "too_many")
+    try:
+        async with here.replay_places:
+            yield
+    finally:
+        here.replaying.leave(address)
 
 
 async def _told_again(*asked: Any) -> Response:
