@@ -126,6 +126,7 @@ def test_who_looks_at_a_table_that_goes_is_told(alone: Served) -> None:
 def test_a_round_is_run_by_the_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tidying, "FIRST", 0.0)
     monkeypatch.setattr(tidying, "PERIOD", 0.05)
+    monkeypatch.setattr(tidying, "ROUNDS", 1)
     with served(settings_for(tmp_path, open_days=1e-9)) as server:
         ann = server.guest("Ann")
         table = ann.make("hamsters", ["me", "open"])["table"]["id"]

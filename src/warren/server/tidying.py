@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import logging
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, exists, or_, select, update
@@ -18,10 +19,12 @@ from warren.server.settings import Settings
 from warren.server.table import CLOSED, OPEN, PLAYING
 
 PERIOD = 60.0
-"""Seconds between two rounds."""
+"""Seconds between two looks at who is still signed in."""
+ROUNDS = 10
+"""Every so many looks, rows go."""
 FIRST = 10.0
-AT_ONCE = 200
-"""Rows that go in one round."""
+AT_ONCE = 1000
+"""Rows that go at once."""
 DAY = 24 * 3600 * 1000
 
 log = logging.getLogger("warren.tidying")
@@ -35,7 +38,7 @@ _people, _sessions, _tables, _seats, _entries = (
 
 
 class Tidying:
-    """A task that looks once a minute."""
+    """A task that looks now and then."""
 
     def __init__(self, rooms: Rooms, settings: Settings) -> None:
         self._rooms = rooms
@@ -55,9 +58,11 @@ class Tidying:
 
     async def _run(self) -> None:
         await asyncio.sleep(FIRST)
-        while True:
+        for count in itertools.count():
             try:
-                await self.tidy()
+                await self._rooms.heard_person(None)
+                if count % ROUNDS == 0:
+                    await self.tidy()
             except Exception as error:
                 log.warning("tidying failed", extra={"why": type(error).__name__})
             await asyncio.sleep(PERIOD)
@@ -69,7 +74,6 @@ class Tidying:
             await self._rooms.refresh(table_id)
         await write(lambda c: drop_guests(c, self._settings, now))
         await write(lambda c: drop_sessions(c, now))
-        await self._rooms.heard_person(None)
 
 
 def _before(days: float, now: int) -> int:

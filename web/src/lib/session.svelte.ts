@@ -1,5 +1,6 @@
 /** One table as one screen knows it: what the server said, shown entry by entry. */
 import { api } from "./api";
+import { enterAgain, me } from "./house.svelte";
 import { languageOfServer } from "./i18n.svelte";
 import { look, point, type Picked } from "./picker";
 import { keep, recall, settings, still } from "./settings.svelte";
@@ -9,6 +10,8 @@ import type { Choice, Entry, Heard, Now, Said, Table, View } from "./wire";
 
 const STEP = 420;
 const HASTY = 90;
+/** The close code of a socket whose session has ended. */
+const SIGNED_OUT = 4401;
 /** So many missed moves are shown one by one to somebody who comes back. */
 const SHOWN_AGAIN = 40;
 
@@ -51,6 +54,7 @@ export class Session {
   private returning = false;
   private socket: Socket;
   private waiting: string | null = null;
+  private asked = false;
   private wanted: number | null | undefined;
 
   constructor(
@@ -65,9 +69,20 @@ export class Session {
       line: (line, code) => {
         this.line = line;
         this.closeCode = code;
+        if (line === "live") this.asked = false;
+        if (line === "gone" && code === SIGNED_OUT) void this.askWhoIAm();
       },
     });
     this.socket.connect();
+  }
+
+  /** The session ended; where the same person has a new one, as after a new passphrase, go on. */
+  private async askWhoIAm(): Promise<void> {
+    const before = me()?.id;
+    if (this.asked || before === undefined) return;
+    this.asked = true;
+    await enterAgain().catch(() => undefined);
+    if (me()?.id === before) this.socket.connect();
   }
 
   /** What is asked, once all that happened before is on the board. */
