@@ -41,6 +41,8 @@ export default async function start(): Promise<() => Promise<void>> {
     "table-burst",
     "replay-burst",
     "guess-burst",
+    "chat-burst",
+    "message-burst",
   ].flatMap((what) => [`--${what}`, "1000"]);
   const server = spawn(
     command,
