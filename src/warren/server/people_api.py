@@ -160,7 +160,7 @@ def _may_guess(here: Services, request: Request, account: str) -> None:
 
 @router.post("/login", summary="Sign in; a guest's seats go along")
 async def login(
-    request: Request, response: Response, given: wire.Login, here: Here, person: Anybody
+    request: Request, response: Response, given: wire.Credentials, here: Here, person: Anybody
 ) -> wire.Me:
     """By name and passphrase."""
     _slowly(here, request)

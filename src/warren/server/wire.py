@@ -82,13 +82,6 @@ class Credentials(Model):
     passphrase: Passphrase
 
 
-class Login(Model):
-    """A name and a passphrase; whatever a name may once have been."""
-
-    account: Annotated[str, Field(min_length=1, max_length=40, examples=["ann"])]
-    passphrase: Annotated[str, Field(min_length=1, max_length=200)]
-
-
 class Session(Model):
     """A device that you are signed in on."""
 
