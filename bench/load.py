@@ -134,6 +134,8 @@ def warren(tables: int, seconds: float) -> list[Measured]:
             *(sys.executable, "-c", "from warren.cli import main; main()", "serve"),
             *("--port", str(port), "--data", folder, "--log-level", "warning"),
             *("--request-burst", "1000000", "--sockets-per-address", "100000"),
+            *("--guest-burst", "1000000", "--table-burst", "1000000"),
+            *("--connections-per-address", "100000"),
             *("--message-burst", "1000000"),
         ]
         return at_server("Warren, SQLite", command, port, load_warren.open_tables, tables, seconds)

@@ -13,7 +13,18 @@ from tests.server.served import Served, served
 from tests.server.services import make_database, postgres
 from warren.server.settings import Settings
 
-WIDE = {"request_burst": 100_000, "login_burst": 100_000, "sockets_per_address": 1000}
+WIDE = {
+    "request_burst": 100_000,
+    "login_burst": 100_000,
+    "guess_burst": 100_000,
+    "guest_burst": 100_000,
+    "table_burst": 100_000,
+    "replay_burst": 100_000,
+    "sockets_per_address": 1000,
+    "connections_per_address": 1000,
+    "metrics": "127.0.0.1",
+    "proxies": "127.0.0.1",
+}
 
 
 def settings_for(folder: Path, db: str = "", **more: Any) -> Settings:

@@ -15,7 +15,11 @@ from tests.server.served import Guest
 from tests.server.services import free_port
 
 START = "import sys; from warren.cli import main; sys.exit(main())"
-WIDE = ("--request-burst", "100000", "--sockets-per-address", "1000", "--bot-workers", "1")
+WIDE = (
+    *("--request-burst", "100000", "--guest-burst", "100000", "--table-burst", "100000"),
+    *("--sockets-per-address", "1000", "--connections-per-address", "1000"),
+    *("--bot-workers", "1", "--metrics", "127.0.0.1"),
+)
 
 
 class Process:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import itertools
 import json
@@ -18,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from warren.server.app import make_app
+from warren.server.connections import uvicorn_options
 from warren.server.settings import Settings
 
 Json = dict[str, Any]
@@ -194,14 +196,7 @@ class Served:
         self.listener.bind(("127.0.0.1", 0))
         self.base = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         self.app = make_app(settings)
-        config = uvicorn.Config(
-            self.app,
-            log_config=None,
-            access_log=False,
-            ws_max_size=64 * 1024,
-            lifespan="on",
-            timeout_graceful_shutdown=10,
-        )
+        config = uvicorn.Config(self.app, **uvicorn_options(settings))
         self._server = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._server.run, args=([self.listener],))
         self._guests: list[Guest] = []
@@ -211,6 +206,12 @@ class Served:
         guest = Guest(self.base, name)
         self._guests.append(guest)
         return guest
+
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """The server's loop, in its thread."""
+        (server,) = self._server.servers
+        return server.get_loop()
 
     def start(self) -> None:
         """Serve."""

@@ -64,33 +64,62 @@ def test_a_mind_that_takes_too_long_is_ended_and_replaced() -> None:
         mind.stop()
 
 
-def test_tables_take_turns_however_many_jobs_one_has() -> None:
+def order_of(jobs: list[tuple[str, str, str]], width: int = 1, cost: float = 0.0) -> list[str]:
+    """The order in which jobs of (person, table, name) are done, if all come at once."""
     done: list[str] = []
     gate = asyncio.Event()
 
-    async def run(job: Job, seconds: float) -> Any:
+    async def run(job: Job, seconds: float, had: float) -> tuple[Any, float]:
         await gate.wait()
         done.append(job.level)
+        return None, cost
 
     async def main() -> None:
-        lane = Lane(1, run)
-        jobs = [("greedy", f"greedy {n}") for n in range(4)] + [("modest", "modest 0")]
+        lane = Lane(width, run)
         tasks = [
-            asyncio.create_task(lane.submit(table, some_job(level), 1)) for table, level in jobs
+            asyncio.create_task(lane.submit(person, table, some_job(name), 1))
+            for person, table, name in jobs
         ]
         await asyncio.sleep(0)
         gate.set()
         await asyncio.gather(*tasks)
 
     asyncio.run(main())
-    assert done == ["greedy 0", "greedy 1", "modest 0", "greedy 2", "greedy 3"]
+    return done
+
+
+def test_tables_take_turns_however_many_jobs_one_has() -> None:
+    jobs = [("ann", "greedy", f"greedy {n}") for n in range(4)] + [("ann", "modest", "modest 0")]
+    assert order_of(jobs) == ["greedy 0", "greedy 1", "modest 0", "greedy 2", "greedy 3"]
+
+
+def test_people_take_turns_however_many_tables_one_has() -> None:
+    jobs = [("greedy", f"table {n}", f"greedy {n}") for n in range(40)]
+    done = order_of([*jobs, ("modest", "table", "modest")], cost=0.001)
+    assert done[:2] == ["greedy 0", "modest"], "only what was begun already comes before"
+    assert len(done) == 41
+    several = order_of([*jobs, ("modest", "table", "modest")], width=3, cost=0.001)
+    assert "modest" in several[:6]
+
+
+def test_who_had_much_lately_comes_after_who_had_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr("warren.server.thinking.time.monotonic", lambda: now)
+    shares = thinking.Shares()
+    shares.add("ann", 80.0)
+    now += 120
+    assert shares.had("ann") == pytest.approx(20.0), "half is forgotten in a minute"
+    assert shares.had("ben") == 0
+    monkeypatch.setattr("warren.server.thinking.MOST_SHARES", 1)
+    shares.add("ben", 0.5)
+    assert set(shares._had) == {"ann"}, "who had next to nothing is not remembered"
 
 
 def test_a_bot_that_fails_is_stood_in_for(tmp_path: Path) -> None:
     async def main() -> int:
         service = Thinking(Settings(data=str(tmp_path), bot_workers=1))
         try:
-            return await service.choose("t", some_job("god"), [1, 2])
+            return await service.choose("ann", "t", some_job("god"), [1, 2])
         finally:
             await service.stop()
 

@@ -37,6 +37,7 @@ def at(process: Process, guest: Guest) -> Guest:
     other = Guest.__new__(Guest)
     other.__dict__ = guest.__dict__ | {"base": process.base}
     other.http = httpx.Client(base_url=process.base, timeout=30, cookies=guest.http.cookies)
+    process.guests.append(other)
     return other
 
 
@@ -90,6 +91,47 @@ def test_choices_that_race_from_two_processes_are_all_made_once(
     assert ids == ["same", "same"]
     assert sorted(a["again"] for a in answers) == [False, True]
     assert answers[0]["seq"] == answers[1]["seq"]
+
+
+def test_what_one_process_changes_of_people_the_other_knows_at_once(
+    pair: tuple[Process, Process],
+) -> None:
+    here, there = pair
+    for _ in range(4):
+        ann = here.guest("Ann")
+        other = at(there, ann)
+        assert other.get("/api/me")["name"] == "Ann"
+        given = {"account": f"ann-{ann.me['id']}", "passphrase": "correct horse"}
+        ann.post("/api/me/account", given)
+        old, other = other, at(there, ann)
+        assert other.get("/api/me")["account"] == given["account"]
+        assert "set-cookie" not in other.http.get("/api/me").headers
+        assert old.get("/api/me/tables", 401)
+        ann.patch("/api/me", {"name": "Anna"})
+        assert other.get("/api/me")["name"] == "Anna"
+        cookies = dict(ann.http.cookies)
+        ann.post("/api/logout", status=204)
+        gone = httpx.get(f"{there.base}/api/me/tables", cookies=cookies)
+        assert gone.status_code == 401
+
+
+def test_a_session_that_ends_at_one_process_closes_its_sockets_at_the_other(
+    pair: tuple[Process, Process],
+) -> None:
+    here, there = pair
+    ann = here.guest("Ann")
+    given = {"account": f"ann-{ann.me['id']}", "passphrase": "correct horse"}
+    ann.post("/api/me/account", given)
+    table = ann.make("hamsters", ["me", "kit"])["table"]["id"]
+    other = there.guest("Somebody")
+    other.post("/api/login", given)
+    play = other.sit(table)
+    change = {"old": given["passphrase"], "new": "battery staple"}
+    ann.post("/api/me/passphrase", change)
+    assert play.close_code() == 4401
+    mine = at(there, ann).sit(table)
+    ann.post("/api/logout", status=204)
+    assert mine.close_code() == 4401
 
 
 def test_a_process_that_dies_leaves_its_bots_to_the_other(pair: tuple[Process, Process]) -> None:

@@ -51,10 +51,7 @@ def test_two_processes_can_migrate_at_once(url: str) -> None:
 def person(name: str) -> Any:
     def write(connection: Connection) -> str:
         connection.execute(
-            text(
-                "INSERT INTO people (id, name, stamp, email_ok, created) "
-                "VALUES (:id, :id, 0, FALSE, 0)"
-            ),
+            text("INSERT INTO people (id, name, email_ok, created) VALUES (:id, :id, FALSE, 0)"),
             {"id": name},
         )
         if name.startswith("refused"):

@@ -59,6 +59,38 @@ test("a guest chooses a name, makes an account, signs out and in again", async (
   await expect(page.getByRole("banner").getByText("Ada")).toBeVisible();
 });
 
+test("somebody sees where they are signed in, and signs another device out", async ({
+  page,
+  browser,
+}) => {
+  const account = `bea${Date.now()}`;
+  const fill = async (at: typeof page) => {
+    await at.getByLabel("Account name").fill(account);
+    await at.getByLabel(/^Passphrase/).fill("a long enough one");
+  };
+  await page.goto("/me");
+  await fill(page);
+  await page.getByRole("button", { name: "Make an account" }).click();
+  const listed = page.getByRole("region", { name: "Where you are signed in" });
+  await expect(listed.getByText("this device")).toBeVisible();
+  await expect(listed.getByRole("listitem")).toHaveCount(1);
+  const other = await somebody(browser);
+  await other.goto("/me");
+  await other.getByRole("button", { name: "I have an account" }).click();
+  await fill(other);
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await expect(other.getByText("You are signed in.")).toBeVisible();
+  await page.reload();
+  await expect(listed.getByRole("listitem")).toHaveCount(2);
+  expect(await axe(page)).toEqual([]);
+  await listed.getByRole("button", { name: /^Sign out Chrome/ }).click();
+  await expect(listed.getByRole("listitem")).toHaveCount(1);
+  await other.reload();
+  await expect(other.getByText(`Signed in as ${account}.`)).toBeHidden();
+  await expect(other.getByRole("button", { name: "Make an account" })).toBeVisible();
+  await other.context().close();
+});
+
 test("the client speaks German, and remembers that it should", async ({ browser }) => {
   const page = await somebody(browser, { locale: "de-DE" });
   await page.goto("/");

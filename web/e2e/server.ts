@@ -32,9 +32,18 @@ export default async function start(): Promise<() => Promise<void>> {
   const mail = await post(mails);
   process.env.WARREN_MAILS = mails;
   const url = `http://127.0.0.1:${port}`;
-  const plenty = ["tables-per-person", "sockets-per-address", "sockets-per-table"].flatMap(
-    (what) => [`--${what}`, "1000"],
-  );
+  const plenty = [
+    "tables-per-person",
+    "sockets-per-address",
+    "sockets-per-table",
+    "connections-per-address",
+    "guest-burst",
+    "table-burst",
+    "replay-burst",
+    "guess-burst",
+    "chat-burst",
+    "message-burst",
+  ].flatMap((what) => [`--${what}`, "1000"]);
   const server = spawn(
     command,
     [

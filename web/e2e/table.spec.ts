@@ -246,3 +246,23 @@ test("a mail confirms an address, and another says that it is your turn", async 
   await expect(page).toHaveURL(new RegExp(id));
   await asked(page).waitFor();
 });
+
+test("what was said long ago is shown on request", async ({ page }) => {
+  await sitDown(page, ALONE);
+  await page.getByRole("tab", { name: /^Chat/ }).click();
+  const field = page.getByRole("textbox", { name: "Say something" });
+  const lines = page.getByRole("list", { name: "Chat" }).getByRole("listitem");
+  for (let n = 1; n <= 53; n++) {
+    await field.fill(`line ${n}.`);
+    await field.press("Enter");
+  }
+  await expect(lines).toHaveCount(53);
+  await page.reload();
+  await page.getByRole("tab", { name: /^Chat/ }).click();
+  await expect(lines).toHaveCount(50);
+  await expect(lines.first()).toContainText("line 4.");
+  await page.getByRole("button", { name: "Earlier" }).click();
+  await expect(lines).toHaveCount(53);
+  await expect(lines.first()).toContainText("line 1.");
+  await expect(page.getByRole("button", { name: "Earlier" })).toBeHidden();
+});

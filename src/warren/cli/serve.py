@@ -76,19 +76,36 @@ def add_to(commands: Commands) -> None:
     add(limits, "--request-burst", int, 120, "requests at once from one address")
     add(limits, "--login-rate", float, 0.2, "passphrases a second from one address")
     add(limits, "--login-burst", int, 10, "passphrases at once from one address")
+    add(limits, "--guess-rate", float, 1 / 60, "passphrases a second at an account", "1 a minute")
+    add(limits, "--guess-burst", int, 10, "passphrases at once at an account, by new devices")
+    add(limits, "--guest-rate", float, 0.1, "new people a second from one address")
+    add(limits, "--guest-burst", int, 60, "new people at once from one address")
+    add(limits, "--table-rate", float, 0.1, "new tables a second from one address")
+    add(limits, "--table-burst", int, 40, "new tables at once from one address")
+    add(limits, "--replay-rate", float, 2.0, "replays and records a second for one address")
+    add(limits, "--replay-burst", int, 30, "replays and records at once for one address")
+    add(limits, "--connections-per-address", int, 100, "requests under way from one address")
+    add(limits, "--request-seconds", float, 20.0, "how long a request may take to come in")
     add(limits, "--body-size", int, 256 * 1024, "bytes in a request")
     add(limits, "--record-size", int, 2 * 1024 * 1024, "bytes in a record file")
     add(limits, "--content-size", int, 64 * 1024, "bytes in content of one's own; 0: none")
     add(limits, "--chat-length", int, 500, "characters in a line of chat")
-    add(limits, "--chat-rate", float, 1.0, "lines of chat a second on one connection")
-    add(limits, "--chat-burst", int, 10, "lines of chat at once on one connection")
+    add(limits, "--chat-rate", float, 1.0, "lines of chat a second of one person")
+    add(limits, "--chat-burst", int, 10, "lines of chat at once of one person")
+    add(limits, "--chat-lines", int, 2000, "lines of chat that a table keeps")
     add(limits, "--bad-messages", int, 5, "messages without sense before a socket is closed")
+
+    tidying = command.add_argument_group("what goes by itself (0: never)")
+    add(tidying, "--guest-days", float, 30.0, "guests who have nothing here, unseen for so long")
+    add(tidying, "--open-days", float, 14.0, "tables that did not start in so long")
+    add(tidying, "--idle-days", float, 90.0, "tables without a clock where nobody moves so long")
 
     mail = command.add_argument_group("mail")
     add(mail, "--smtp", str, "", "smtp://USER:PASSWORD@HOST, smtps://... or smtp+plain://...")
     add(mail, "--mail-from", str, "", "the address that mails come from")
     add(mail, "--mail-delay", float, 600.0, "seconds before a mail says that it is your turn")
 
+    add(command, "--metrics", str, "", "addresses that may read /metrics, `*` for any", "none")
     add(command, "--log-level", str, "info", "debug, info, warning or error")
     command.set_defaults(run=run)
 
@@ -112,6 +129,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     from warren.server import metrics  # noqa: PLC0415
     from warren.server.app import make_app, spare_the_collector  # noqa: PLC0415
+    from warren.server.connections import uvicorn_options  # noqa: PLC0415
     from warren.server.logs import set_up  # noqa: PLC0415
     from warren.server.settings import ENVIRONMENT, Settings  # noqa: PLC0415
     from warren.server.storage import migrate  # noqa: PLC0415
@@ -127,16 +145,7 @@ def run(arguments: argparse.Namespace) -> int:
     listener = listen(settings.host, settings.port)
     if arguments.open:
         open_browser(address_of(listener))
-    common: dict[str, Any] = {
-        "log_config": None,
-        "access_log": False,
-        "server_header": False,
-        "proxy_headers": bool(settings.proxies),
-        "forwarded_allow_ips": settings.proxies or None,
-        "ws_max_size": 64 * 1024,
-        "ws_per_message_deflate": False,
-        "timeout_graceful_shutdown": 10,
-    }
+    common = uvicorn_options(settings)
     if settings.workers == 1:
         spare_the_collector()
         server = uvicorn.Server(uvicorn.Config(make_app(settings), **common))

@@ -22,6 +22,7 @@ import warren
 from warren.core.game import ENGLISH
 from warren.core.text import say
 from warren.server import apipage, games_api, people_api, static, tables_api, wire
+from warren.server.connections import GUARD, Guard
 from warren.server.errors import Refused
 from warren.server.gate import Gate, failure
 from warren.server.hub import Alone, Hub
@@ -31,11 +32,13 @@ from warren.server.mail import Post
 from warren.server.metrics import exposition
 from warren.server.people import People
 from warren.server.rooms import Rooms
-from warren.server.services import Services
+from warren.server.services import Services, services_of
 from warren.server.settings import ENVIRONMENT, Settings
 from warren.server.storage import Storage, migrate
 from warren.server.thinking import Thinking
 from warren.server.ticks import Ticks
+from warren.server.tidying import Tidying
+from warren.server.visitors import Visitors
 from warren.server.words import chosen_language, tell
 
 ABOUT = "Tables for people and bots; docs/protocol.md says how clients play."
@@ -60,11 +63,11 @@ def make_app(settings: Settings) -> FastAPI:
     """A server with these settings."""
 
     @contextlib.asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         async with running(settings) as services:
             app.state.services = services
             log.info("ready", extra={"version": warren.__version__, "pid": os.getpid()})
-            yield
+            yield {GUARD: Guard(settings)}
             log.info("going down", extra={"pid": os.getpid()})
 
     app = FastAPI(
@@ -121,12 +124,16 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
         rooms = Rooms(storage, hub, thinking)
         hub.listen(rooms)
         people = People(storage, settings.secret())
+        visitors = rooms.visitors = Visitors(people)
         post = Post(settings, people)
         ticks = Ticks(rooms, post)
         ticks.start()
+        tidying = Tidying(rooms, settings)
+        tidying.start()
         try:
-            yield Services(settings, people, rooms, Lobby(rooms, settings), post)
+            yield Services(settings, people, rooms, Lobby(rooms, settings), post, visitors)
         finally:
+            await tidying.stop()
             await ticks.stop()
             await thinking.stop()
             await rooms.finish()
@@ -142,7 +149,7 @@ def _add_pages(app: FastAPI) -> None:
 
     @app.get("/health", include_in_schema=False)
     async def health(request: Request) -> Response:
-        services: Services = request.app.state.services
+        services = services_of(request)
         try:
             await services.rooms.storage.read(lambda c: c.execute(text("SELECT 1")).scalar_one())
         except Exception:
@@ -151,8 +158,19 @@ def _add_pages(app: FastAPI) -> None:
         return JSONResponse({"status": "ok"})
 
     @app.get("/metrics", include_in_schema=False)
-    async def metrics() -> Response:
+    async def metrics(request: Request) -> Response:
+        if not may_read_metrics(request, services_of(request).settings):
+            raise HTTPException(404)
         return PlainTextResponse(exposition(), media_type="text/plain; version=0.0.4")
+
+
+def may_read_metrics(request: Request, settings: Settings) -> bool:
+    """Whether the host lets this address read the figures; a proxy's word needs `--proxies`."""
+    allowed = [name.strip() for name in settings.metrics.split(",") if name.strip()]
+    if not settings.proxies and {"x-forwarded-for", "forwarded"} & set(request.headers):
+        return False
+    address = request.client.host if request.client else ""
+    return "*" in allowed or address in allowed
 
 
 def _add_failures(app: FastAPI) -> None:

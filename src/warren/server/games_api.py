@@ -14,13 +14,14 @@ from warren.core.registry import game as find_game
 from warren.core.registry import game_names
 from warren.core.text import Catalogue, Message, say
 from warren.server import wire
+from warren.server.bodies import Route
 from warren.server.errors import Refused
 from warren.server.lobby import known_game
 from warren.server.rules import rules_page
 from warren.server.services import Language
 from warren.server.words import TONGUES, languages, tell
 
-router = APIRouter(prefix="/games", tags=["games"])
+router = APIRouter(prefix="/games", tags=["games"], route_class=Route)
 
 
 @router.get("", summary="All games, levels of bots, languages")

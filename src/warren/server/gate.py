@@ -37,6 +37,8 @@ HEADERS = {
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 WRONG_ORIGIN = 4403
+LONGEST_TEXT = 1000
+"""Characters in a refusal, which may repeat what was sent."""
 UNCOUNTED = ("/assets/", "/health", "/metrics")
 
 
@@ -71,14 +73,14 @@ class Gate:
 
     def _objection(self, scope: Scope) -> Refused | None:
         headers = Headers(scope=scope)
-        if not self._is_same_origin(scope, headers):
-            return Refused("origin", "origin")
         client = scope.get("client")
         counted = not scope["path"].startswith(UNCOUNTED)
         if counted and not self._buckets.take(neighbourhood(client[0] if client else "?")):
             return Refused("too_many", "too_many")
+        if not self._is_same_origin(scope, headers):
+            return Refused("origin", "origin")
         length = headers.get("content-length", "0")
-        if length.isdigit() and int(length) > self._most(scope):
+        if length.isascii() and length.isdigit() and float(length) > self._most(scope):
             return Refused("too_large", "too_large", most=self._most(scope))
         return None
 
@@ -89,7 +91,10 @@ class Gate:
         origin = headers.get("origin")
         if origin is None or origin in self._settings.origins:
             return True
-        return urlsplit(origin).netloc == headers.get("host")
+        try:
+            return urlsplit(origin).netloc == headers.get("host")
+        except ValueError:
+            return False
 
     def _most(self, scope: Scope) -> int:
         records = scope["path"] == "/api/records"
@@ -127,7 +132,8 @@ class Gate:
 def failure(error: Refused, language: str) -> dict[str, Any]:
     """An error as it is sent."""
     REFUSED.labels(error.code).inc()
-    return {"error": {"code": error.code, "text": error.text(language)}}
+    text = error.text(language).encode(errors="replace").decode()
+    return {"error": {"code": error.code, "text": text[:LONGEST_TEXT]}}
 
 
 async def _refuse(send: Send, error: Refused) -> None:

@@ -20,6 +20,9 @@ class Hub(Protocol):
     def publish_presence(self, table_id: str, seats: list[int], watching: int) -> None:
         """Who is connected to this process."""
 
+    def publish_person(self, person: str) -> None:
+        """Sessions of somebody ended."""
+
     async def stop(self) -> None:
         """Leave."""
 
@@ -34,6 +37,9 @@ class Alone:
         """There is nobody to tell."""
 
     def publish_presence(self, table_id: str, seats: list[int], watching: int) -> None:
+        """There is nobody to tell."""
+
+    def publish_person(self, person: str) -> None:
         """There is nobody to tell."""
 
     async def stop(self) -> None:

@@ -7,6 +7,8 @@ import time
 from collections import OrderedDict
 
 MOST_BUCKETS = 20_000
+CHAT_OF_ADDRESS, CHAT_OF_TABLE = 3, 5
+"""How much more than one person all of an address, and all of a table, may say."""
 
 
 def neighbourhood(address: str) -> str:
@@ -79,3 +81,17 @@ class Counts:
         count = self._counts.pop(key) - 1
         if count > 0:
             self._counts[key] = count
+
+
+class Talk:
+    """How much is said: by a person, from an address, at a table, however they connect."""
+
+    def __init__(self, rate: float, burst: int) -> None:
+        self._buckets = [
+            Buckets(rate * times, burst * times) for times in (1, CHAT_OF_ADDRESS, CHAT_OF_TABLE)
+        ]
+
+    def take(self, person: str, address: str, table: str) -> bool:
+        """Whether one more line is let through."""
+        keys = (person, address, table)
+        return all(b.take(key) for b, key in zip(self._buckets, keys, strict=True))

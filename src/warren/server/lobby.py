@@ -62,7 +62,7 @@ class Lobby:
 
     async def make(self, person: Person, wish: NewTable) -> Made:
         """Make a table as wished; start it if nobody is missing."""
-        game = await self._game(wish)
+        game = await self._game(person, wish)
         try:
             options = game.check_options(wish.options)
             game.check_players(len(wish.seats))
@@ -77,7 +77,7 @@ class Lobby:
         await self._rooms.act(made["id"], plans.begin_if_full)
         return Made(made["id"], links)
 
-    async def _game(self, wish: NewTable) -> Game:
+    async def _game(self, person: Person, wish: NewTable) -> Game:
         """The game; content of one's own is tried in a process apart before it is laid out here."""
         game = known_game(wish.game)
         if wish.content is None:
@@ -87,17 +87,17 @@ class Lobby:
         refuse_unless(bool(game.own), "bad_request", "no_content", name=game.name)
         content = json.dumps({game.own: wish.content})
         try:
-            await self._rooms.thinking.check(game.name, content)
+            await self._rooms.thinking.check(person.id, game.name, content)
             return game_with(game.name, content)
         except (WarrenError, Unthinkable) as error:
             raise Refused("bad_request", "bad_option", what=str(error)) from None
 
-    async def read_record(self, text: str) -> Record:
+    async def read_record(self, person: Person, text: str) -> Record:
         """A record from a file; content of one's own in it is tried apart first."""
         content = replay.content_of(text)
         if content is not None:
             try:
-                await self._rooms.thinking.check(*content)
+                await self._rooms.thinking.check(person.id, *content)
             except Unthinkable as error:
                 raise Refused("bad_request", "broken_record", what=str(error)) from None
         return await asyncio.to_thread(replay.read_record, text)

@@ -26,7 +26,11 @@ from warren.server.settings import Settings
 from warren.server.table import PLAYING, Table
 from warren.server.words import languages, tell
 
-ADDRESS = re.compile(r"[^@\s<>,;:\"]+@[^@\s<>,;:\"]+\.[^@\s<>,;:\"]+")
+_LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+ADDRESS = re.compile(
+    rf"[A-Za-z0-9!#$%&'*+/=?^_`{{|}}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{{|}}~-]+)*"
+    rf"@{_LABEL}(?:\.{_LABEL})+"
+)
 SECONDS = 20.0
 PORTS = {"smtp": 587, "smtps": 465, "smtp+plain": 25}
 
@@ -43,12 +47,16 @@ class Post:
         if self.on and urlsplit(settings.smtp).scheme not in PORTS:
             raise BadOption(f"--smtp takes {', '.join(f'{s}://...' for s in PORTS)}")
 
-    async def confirm(self, person: Person, email: str, language: str) -> None:
-        """Ask whether an address is really this person's."""
+    def check(self, email: str) -> None:
+        """Refuse what is no address, and any where no mail is sent."""
         if not self.on:
             raise Refused("not_now", "no_mail")
-        if not ADDRESS.fullmatch(email) or not email.isprintable():
+        if not ADDRESS.fullmatch(email):
             raise Refused("bad_request", "bad_email")
+
+    async def confirm(self, person: Person, email: str, language: str) -> None:
+        """Ask whether an address is really this person's."""
+        self.check(email)
         named = base64.urlsafe_b64encode(json.dumps([person.id, email]).encode()).decode()
         token = self._people.sign(named.rstrip("="), "email")
         link = f"{self._settings.url.rstrip('/')}/confirm/{token}"

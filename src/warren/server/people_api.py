@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request, Response
 
 from warren.server import wire
+from warren.server.bodies import Route
 from warren.server.errors import Refused
-from warren.server.people import COOKIE, Person
+from warren.server.names import account_key
+from warren.server.people import COOKIE, DEVICE_COOKIE, Person
 from warren.server.services import (
     Anybody,
     Here,
@@ -14,10 +18,12 @@ from warren.server.services import (
     Services,
     Somebody,
     address_of,
+    device,
+    known,
     set_cookie,
 )
 
-router = APIRouter(tags=["people"])
+router = APIRouter(tags=["people"], route_class=Route)
 
 
 def shown(here: Services, person: Person) -> wire.Me:
@@ -38,6 +44,15 @@ def _slowly(here: Services, request: Request) -> None:
         raise Refused("too_many", "too_many")
 
 
+def _signed_in(here: Services, request: Request, response: Response, person: Person) -> wire.Me:
+    """Hand out the cookie of a new session, and one that knows the device."""
+    set_cookie(request, response, here.people.cookie(person))
+    if person.account is not None:
+        known_by = here.people.device_cookie(person.account)
+        set_cookie(request, response, known_by, DEVICE_COOKIE)
+    return shown(here, person)
+
+
 @router.get("/me", summary="Who you are; makes a guest of whoever is nobody yet")
 async def get_me(
     request: Request, response: Response, here: Here, person: Anybody, language: Language
@@ -55,18 +70,19 @@ async def change_me(
 ) -> wire.Me:
     """A new name is used at tables that are joined from now on."""
     if change.name is not None:
-        name = " ".join(change.name.split())
-        if not name or not name.isprintable():
-            raise Refused("bad_request", "bad_name")
-        person = await here.people.change(person, name=name)
+        person = await known(here, request, person)
+        person = await here.people.change(person, name=" ".join(change.name.split()))
     if change.email == "":
+        person = await known(here, request, person)
         person = await here.people.change(person, email=None, email_ok=False)
     elif change.email is not None and change.email != person.email:
         _slowly(here, request)
-        await here.post.confirm(person, change.email, language)
+        here.post.check(change.email)
+        person = await known(here, request, person)
         person = await here.people.change(
             person, email=change.email, email_ok=False, language=language
         )
+        await here.post.confirm(person, change.email, language)
     return shown(here, person)
 
 
@@ -74,11 +90,12 @@ async def change_me(
 async def make_account(
     request: Request, response: Response, given: wire.Credentials, here: Here, person: Somebody
 ) -> wire.Me:
-    """Other cookies of this guest are void from then on."""
+    """Other sessions of this guest end."""
     _slowly(here, request)
-    person = await here.people.register(person, given.account, given.passphrase)
-    set_cookie(request, response, here.people.cookie(person))
-    return shown(here, person)
+    person = await known(here, request, person)
+    person = await here.people.register(person, given.account, given.passphrase, device(request))
+    await here.rooms.sessions_changed(person.id)
+    return _signed_in(here, request, response, person)
 
 
 @router.post("/me/passphrase", summary="Change the passphrase; other devices are signed out")
@@ -91,19 +108,54 @@ async def change_passphrase(
 ) -> wire.Me:
     """The old one is asked for."""
     _slowly(here, request)
-    person = await here.people.new_passphrase(person, given.old, given.new)
-    set_cookie(request, response, here.people.cookie(person))
-    return shown(here, person)
+    _may_guess(here, request, person.account or "")
+    person = await here.people.new_passphrase(person, given.old, given.new, device(request))
+    await here.rooms.sessions_changed(person.id)
+    return _signed_in(here, request, response, person)
 
 
 @router.post("/me/email/confirm", summary="Confirm an e-mail address")
 async def confirm_email(given: wire.Token, here: Here, person: Somebody) -> wire.Me:
-    """With the token of the link in the mail."""
+    """With the token of the link in the mail; it is good for the address of now, and no other."""
     email = here.post.confirmed(person, given.token)
-    if email is None:
+    if email is None or email != person.email:
         raise Refused("not_found", "no_link")
-    person = await here.people.change(person, email=email, email_ok=True)
+    person = await here.people.change(person, email_ok=True)
     return shown(here, person)
+
+
+# Sessions
+
+
+@router.get("/me/sessions", summary="Where you are signed in", response_model=wire.Sessions)
+async def sessions(here: Here, person: Somebody) -> Any:
+    """The last used first."""
+    found = await here.people.sessions(person)
+    return {"sessions": [s._asdict() | {"here": s.id == person.session} for s in found]}
+
+
+@router.delete("/me/sessions", summary="Sign out everywhere else", status_code=204)
+async def end_others(here: Here, person: Somebody) -> None:
+    """All sessions but this one end, and their sockets close."""
+    await here.people.end_others(person)
+    await here.rooms.sessions_changed(person.id)
+
+
+@router.delete("/me/sessions/{session}", summary="Sign out one device", status_code=204)
+async def end_session(
+    session: Annotated[str, Path(max_length=24)], here: Here, person: Somebody
+) -> None:
+    """The session ends, and its sockets close."""
+    plain = session.isascii() and session.isalnum()
+    if not plain or not await here.people.end_session(person, session):
+        raise Refused("not_found", "no_session")
+    await here.rooms.sessions_changed(person.id)
+
+
+def _may_guess(here: Services, request: Request, account: str) -> None:
+    known_by = here.people.known_device(request.cookies.get(DEVICE_COOKIE), account)
+    if not here.guesses.may_try(account_key(account), address_of(request), known_by):
+        raise Refused("too_many", "too_many_guesses")
 
 
 @router.post("/login", summary="Sign in; a guest's seats go along")
@@ -112,15 +164,23 @@ async def login(
 ) -> wire.Me:
     """By name and passphrase."""
     _slowly(here, request)
-    account = await here.people.login(given.account, given.passphrase)
+    _may_guess(here, request, given.account)
+    account = await here.people.login(given.account, given.passphrase, device(request))
     if person is not None:
         for table_id in await here.people.hand_over(person, account):
             await here.rooms.refresh(table_id)
-    set_cookie(request, response, here.people.cookie(account))
-    return shown(here, account)
+        if person.known:
+            await here.people.sign_out(person)
+            await here.rooms.sessions_changed(person.id)
+    return _signed_in(here, request, response, account)
 
 
-@router.post("/logout", summary="Forget the cookie", status_code=204)
-async def logout(response: Response) -> None:
+@router.post("/logout", summary="End the session", status_code=204)
+async def logout(request: Request, response: Response, here: Here, person: Anybody) -> None:
     """A guest who does this loses all seats."""
+    if person is not None:
+        if not person.known and not here.guests.take(address_of(request)):
+            raise Refused("too_many", "too_many")
+        await here.people.sign_out(person)
+        await here.rooms.sessions_changed(person.id)
     response.delete_cookie(COOKIE, path="/")

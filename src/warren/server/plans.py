@@ -9,9 +9,11 @@ import secrets
 from typing import Any
 
 from warren.core.text import say
+from warren.server import names
 from warren.server.errors import Illegal, Refused
 from warren.server.people import Person
 from warren.server.rooms import Plan
+from warren.server.settings import Settings
 from warren.server.table import CLOSED, OPEN, OVER, PLAYING, Table, refuse_unless
 from warren.server.wire import Chat, Choose, Go, Undo
 from warren.server.words import tell
@@ -82,10 +84,16 @@ def undo(person: Person, seat: int | None, said: Undo) -> Plan:
         _at_play(table, mine, said.decision)
         refuse_unless(table.terms["undo"] != "off", "no_undo", "undo_off")
         refuse_unless(table.can_undo(mine), "no_undo", "no_undo")
+        refuse_unless(_has_time_to_undo(table, mine, at), "no_undo", "no_time_to_undo")
         kind = "offer" if table.must_agree(mine) else "undo"
         table.add(kind, at, mine, person=person.id, message=said.id)
 
     return plan
+
+
+def _has_time_to_undo(table: Table, seat: int, at: int) -> bool:
+    """Whoever takes a choice back has thought about it until now."""
+    return not table.clocks.on or table.clocks.if_undone(seat, at) > 0
 
 
 def go(person: Person, seat: int | None, said: Go) -> Plan:
@@ -118,7 +126,7 @@ def answer(person: Person, agree: bool, message: str) -> Plan:
                 said = None
         after = table.offer
         if after is not None and set(after.agreed) >= set(after.asked):
-            if table.can_undo(after.seat):
+            if table.can_undo(after.seat) and _has_time_to_undo(table, after.seat, at):
                 table.add("undo", at, after.seat)
             else:
                 table.add("decline", at, after.seat)
@@ -126,13 +134,16 @@ def answer(person: Person, agree: bool, message: str) -> Plan:
     return plan
 
 
-def chat(person: Person, seat: int | None, said: Chat, longest: int) -> Plan:
+def chat(person: Person, seat: int | None, said: Chat, settings: Settings) -> Plan:
     """Say something to all at the table."""
+    longest, most = settings.chat_length, settings.chat_lines
 
     def plan(table: Table, at: int) -> None:
-        text = " ".join(said.text.split())
-        refuse_unless(0 < len(text) <= longest, "bad_request", "too_long", most=longest)
+        text = names.said(said.text)
+        refuse_unless(names.says_something(text), "bad_request", "says_nothing")
+        refuse_unless(len(text) <= longest, "bad_request", "too_long", most=longest)
         refuse_unless(table.status != CLOSED, "not_now", "is_closed")
+        refuse_unless(len(table.chats) < most, "not_now", "chat_full", most=most)
         mine = table.seats_of(person.id)
         data: dict[str, Any] = {"text": text, "name": person.name}
         where = seat if seat in mine else mine[0] if mine else None
@@ -176,6 +187,8 @@ def come_back(person: Person, seat: int | None) -> Plan:
         mine = own_seat(table, person, seat)
         _in_play(table, mine)
         refuse_unless(mine in table.stand_ins, "not_now", "not_away")
+        out = table.clocks.on and table.clocks.if_back(mine, at) <= 0
+        refuse_unless(not out, "not_now", "no_time_to_return")
         table.add("return", at, mine)
 
     return plan
@@ -216,15 +229,16 @@ def take(person: Person, seat: int | None, by_link: bool) -> Plan:
 
 def bot_name(taken: list[str]) -> str:
     """A name for a bot, as nobody at the table has it yet."""
-    names = tell(say("bot_names")).split(", ")
-    free = [name for name in names if name not in taken]
-    return secrets.choice(free) if free else distinct(names[0], taken)
+    known = tell(say("bot_names")).split(", ")
+    free = [name for name in known if distinct(name, taken) == name]
+    return secrets.choice(free) if free else distinct(known[0], taken)
 
 
 def distinct(name: str, taken: list[str]) -> str:
-    """A name that nobody at the table has yet."""
+    """A name that nobody at the table has yet, nor one that looks like it."""
     number, found = 2, name
-    while found in taken:
+    alike = {names.account_key(other) for other in taken}
+    while names.account_key(found) in alike:
         found = f"{name} {number}"
         number += 1
     return found

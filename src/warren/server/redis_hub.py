@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import time
 from typing import Any
 
 from redis.asyncio import Redis
@@ -22,7 +23,7 @@ from warren.server.rooms import Rooms
 from warren.server.thinking import Run, Thinking
 
 NEWS = "warren:news"
-JOBS = "warren:jobs:"
+JOBS = "warren:turns:"
 ANSWERS = "warren:answers:"
 TAKEN = "warren:taken:"
 LEASE = 3
@@ -86,6 +87,10 @@ class RedisHub:
         told = {"from": self.name, "table": table_id, "seats": seats, "watching": watching}
         self._outbox.put_nowait(told)
 
+    def publish_person(self, person: str) -> None:
+        """Sessions of somebody ended."""
+        self._outbox.put_nowait({"from": self.name, "person": person})
+
     async def _tell(self) -> None:
         while True:
             message = await self._outbox.get()
@@ -118,6 +123,8 @@ class RedisHub:
                 future.set_result(message)
         elif message["from"] == self.name:
             return
+        elif "person" in message:
+            self._rooms.spawn(self._rooms.heard_person(message["person"]))
         elif "seq" in message:
             self._rooms.spawn(self._rooms.heard(message["table"], message["seq"]))
         else:
@@ -133,50 +140,55 @@ class RedisHub:
     # Thinking together
 
     def _run(self, lane: str) -> Run:
-        async def run(job: Job, seconds: float) -> Any:
+        async def run(job: Job, seconds: float, had: float) -> tuple[Any, float]:
             name = new_id()
+            turn = time.time() + had
             future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
             self._asked[name] = future
             asked = {"job": name, "to": self.name, "what": list(job), "seconds": seconds}
             try:
                 async with asyncio.timeout(seconds * 2 + 5):
-                    answer = await self._ask(JOBS + lane, json.dumps(asked), name, future)
+                    answer = await self._ask(JOBS + lane, json.dumps(asked), turn, name, future)
             except (RedisError, OSError, TimeoutError) as error:
                 raise Unthinkable(f"nobody answered: {type(error).__name__}") from None
             finally:
                 self._asked.pop(name, None)
             if not answer["good"]:
                 raise Unthinkable(answer["answer"])
-            return answer["answer"]
+            return answer["answer"], float(answer["took"])
 
         return run
 
     async def _ask(
-        self, queue: str, asked: str, name: str, future: asyncio.Future[Any]
+        self, queue: str, asked: str, turn: float, name: str, future: asyncio.Future[Any]
     ) -> dict[str, Any]:
-        """Put a job into the queue, again if whoever took it is gone."""
-        await self._redis.rpush(queue, asked)
+        """Put a job into the queue, again if whoever took it is gone.
+
+        Jobs are taken in the order of `turn`: when they came, and later by as many seconds as
+        whom they are for had lately, so that nobody waits behind all jobs of another.
+        """
+        await self._redis.zadd(queue, {asked: turn})
         while True:
             with contextlib.suppress(TimeoutError):
                 found: dict[str, Any] = await asyncio.wait_for(asyncio.shield(future), LEASE)
                 return found
-            waits = await self._redis.lpos(queue, asked) is not None
+            waits = await self._redis.zscore(queue, asked) is not None
             if not waits and not await self._redis.exists(TAKEN + name):
-                await self._redis.rpush(queue, asked)
+                await self._redis.zadd(queue, {asked: turn})
 
     async def _work(self, lane: str) -> None:
         minds = self._thinking.minds[lane]
         while True:
             try:
-                found = await self._redis.blpop([JOBS + lane], timeout=5)
+                found = await self._redis.bzpopmin([JOBS + lane], timeout=5)
                 if found is None:
                     continue
-                asked = json.loads(found[1])
+                asked = json.loads(str(found[1]))
                 answer = {"job": asked["job"]}
                 holding = asyncio.create_task(self._hold(asked["job"]))
                 try:
-                    thought = await minds.run(Job(*asked["what"]), asked["seconds"])
-                    answer |= {"good": True, "answer": thought}
+                    thought, took = await minds.run(Job(*asked["what"]), asked["seconds"])
+                    answer |= {"good": True, "answer": thought, "took": took}
                 except Unthinkable as error:
                     answer |= {"good": False, "answer": str(error)}
                 finally:

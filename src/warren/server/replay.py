@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import logging
 from typing import Any
 
 from warren.core.errors import WarrenError
@@ -15,6 +16,8 @@ from warren.server.table import OVER, Table
 
 MOST = 400
 """Moments in one answer."""
+
+log = logging.getLogger("warren.replay")
 
 Json = dict[str, Any]
 
@@ -45,6 +48,14 @@ def read_record(text: str) -> Record:
         return Record.from_text(text)
     except WarrenError as error:
         raise Refused("bad_request", "broken_record", what=str(error)) from None
+    except Exception as error:
+        raise _odd(error) from None
+
+
+def _odd(error: Exception) -> Refused:
+    """What a stranger's file does to the rules is told to the stranger; the log gets a line."""
+    log.warning("a record is odd", extra={"why": type(error).__name__})
+    return Refused("bad_request", "odd_record")
 
 
 def tell(
@@ -67,6 +78,8 @@ def tell(
         moments = _moments(record, seat, language, all_choices, start, upto)
     except WarrenError as error:
         raise Refused("bad_request", "broken_record", what=str(error)) from None
+    except Exception as error:
+        raise _odd(error) from None
     game = record.game
     return {
         "game": game.name,

@@ -12,7 +12,7 @@ import contextlib
 import logging
 import random
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from typing import Any, Protocol
 
 from warren.server import rows
@@ -21,12 +21,15 @@ from warren.server.hub import Hub
 from warren.server.metrics import CHOICES, CONFLICTS, ROOMS
 from warren.server.minds import Job
 from warren.server.storage import Storage
-from warren.server.table import GAME_KINDS, PLAYING, Entry, Table
+from warren.server.table import CLOSED, GAME_KINDS, OVER, PLAYING, Entry, Table
 from warren.server.thinking import Thinking, job_for
+from warren.server.visitors import Visitors
 
 TRIES = 20
 IDLE = 600.0
 """Seconds after which a table that nobody looks at is forgotten; its rows stay."""
+MOST_IDLE = 100
+"""Tables that nobody looks at and that are kept in memory all the same."""
 STALE_PRESENCE = 60.0
 ANEW = -1
 """In place of an entry's number: read the whole table anew."""
@@ -74,6 +77,12 @@ class Room:
         """By decision and seat: what a bot would choose."""
         self.thinking: set[tuple[int, int]] = set()
         self.used = time.monotonic()
+        self.users = 0
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody looks, a bot thinks, or something is done."""
+        return bool(self.onlookers or self.thinking or self.users)
 
     def here(self) -> tuple[set[int], int]:
         """The seats of people who are connected to this process, and how many only watch."""
@@ -109,7 +118,10 @@ class Rooms:
         self.storage = storage
         self.hub = hub
         self.thinking = thinking
+        self.visitors: Visitors | None = None
         self._rooms: dict[str, Room] = {}
+        self._idle: dict[str, None] = {}
+        """Tables that nobody uses just now, the one used longest ago first."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._rng = random.SystemRandom()
 
@@ -118,20 +130,46 @@ class Rooms:
     @contextlib.asynccontextmanager
     async def table(self, table_id: str, least: int = 0) -> AsyncIterator[tuple[Room, Table]]:
         """A table, locked, with at least so many entries if there are so many."""
-        room = self._room(table_id)
-        async with room.lock:
-            table = await self._fresh(room)
-            if least > table.seq:
-                table = await self._reload(room)
-            yield room, table
+        with self._used(table_id) as room:
+            async with room.lock:
+                table = await self._fresh(room)
+                if least > table.seq:
+                    table = await self._reload(room)
+                yield room, table
 
-    def _room(self, table_id: str) -> Room:
+    @contextlib.contextmanager
+    def _used(self, table_id: str) -> Iterator[Room]:
+        """A room that stays while it is used, and goes soon when nobody does."""
         room = self._rooms.get(table_id)
         if room is None:
             room = self._rooms[table_id] = Room(table_id)
             ROOMS.set(len(self._rooms))
+        self._idle.pop(table_id, None)
+        room.users += 1
         room.used = time.monotonic()
-        return room
+        try:
+            yield room
+        finally:
+            room.users -= 1
+            self._let_go(room)
+
+    def _let_go(self, room: Room) -> None:
+        """Forget a finished game that nobody looks at; of the others, all but the last few."""
+        if room.busy or self._rooms.get(room.id) is not room:
+            return
+        if room.table is None or room.table.status in (OVER, CLOSED):
+            self._forget(room.id)
+            return
+        self._idle[room.id] = None
+        while len(self._idle) > MOST_IDLE:
+            self._forget(next(iter(self._idle)))
+
+    def _forget(self, table_id: str) -> None:
+        self._idle.pop(table_id, None)
+        room = self._rooms.get(table_id)
+        if room is not None and not room.busy:
+            del self._rooms[table_id]
+            ROOMS.set(len(self._rooms))
 
     async def _fresh(self, room: Room) -> Table:
         return room.table or await self._reload(room)
@@ -174,7 +212,12 @@ class Rooms:
     async def _act(
         self, table_id: str, plan: Plan, person: str | None, message: str | None
     ) -> tuple[int, bool]:
-        room = self._room(table_id)
+        with self._used(table_id) as room:
+            return await self._act_in(room, plan, person, message)
+
+    async def _act_in(
+        self, room: Room, plan: Plan, person: str | None, message: str | None
+    ) -> tuple[int, bool]:
         async with room.lock:
             for _ in range(TRIES):
                 table = await self._fresh(room)
@@ -271,12 +314,14 @@ class Rooms:
             room.thinking.add((decision, seat))
             state = table.match.state
             job, legal = job_for(state, seat, level), state.legal(seat)
-            self.spawn(self._have_thought(room, decision, job, legal))
+            self.spawn(self._have_thought(room, table.row["host"], decision, job, legal))
 
-    async def _have_thought(self, room: Room, decision: int, job: Job, legal: list[int]) -> None:
+    async def _have_thought(
+        self, room: Room, host: str, decision: int, job: Job, legal: list[int]
+    ) -> None:
         seat = job.seat
         try:
-            choice = await self.thinking.choose(room.id, job, legal)
+            choice = await self.thinking.choose(host, room.id, job, legal)
         finally:
             room.thinking.discard((decision, seat))
         table = room.table
@@ -290,26 +335,37 @@ class Rooms:
 
     async def heard(self, table_id: str, seq: int) -> None:
         """Another process wrote to a table."""
-        room = self._rooms.get(table_id)
-        if room is None:
+        if table_id not in self._rooms:
             return
-        async with room.lock:
-            table = room.table
-            if table is not None and seq == ANEW:
-                with contextlib.suppress(Refused):
-                    await self._reload(room)
-            elif table is not None and table.seq < seq:
-                await self._catch_up(room, table)
-        for onlooker in room.onlookers:
-            onlooker.wake()
+        with self._used(table_id) as room:
+            async with room.lock:
+                table = room.table
+                if table is not None and seq == ANEW:
+                    with contextlib.suppress(Refused):
+                        await self._reload(room)
+                elif table is not None and table.seq < seq:
+                    await self._catch_up(room, table)
+            for onlooker in room.onlookers:
+                onlooker.wake()
 
     async def refresh(self, table_id: str) -> None:
         """Something of a table changed that is no entry: read it anew, here and elsewhere."""
         self.hub.publish(table_id, ANEW)
         await self.heard(table_id, ANEW)
 
+    async def sessions_changed(self, person: str) -> None:
+        """Sessions of somebody ended: their sockets close, here and elsewhere."""
+        self.hub.publish_person(person)
+        await self.heard_person(person)
+
+    async def heard_person(self, person: str | None) -> None:
+        """Sessions of somebody, or of anybody, may have ended."""
+        if self.visitors is not None:
+            await self.visitors.check(person)
+
     async def refresh_all(self) -> None:
-        """Read anew every table that somebody looks at."""
+        """Read anew every table that somebody looks at, and whether they still may."""
+        await self.heard_person(None)
         for table_id in [room.id for room in self._rooms.values() if room.onlookers]:
             await self.heard(table_id, ANEW)
 
@@ -359,6 +415,7 @@ class Rooms:
         room.look()
         room.used = time.monotonic()
         self.tell_presence(room)
+        self._let_go(room)
 
     def tidy(self) -> None:
         """Forget tables that nobody uses; say again who is connected."""
@@ -367,8 +424,8 @@ class Rooms:
             if room.onlookers:
                 seats, watching = room.here()
                 self.hub.publish_presence(room.id, sorted(seats), watching)
-            elif room.used < oldest and not room.lock.locked() and not room.thinking:
-                del self._rooms[room.id]
+            elif room.used < oldest:
+                self._forget(room.id)
         ROOMS.set(len(self._rooms))
 
     async def finish(self) -> None:

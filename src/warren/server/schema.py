@@ -33,13 +33,23 @@ people = Table(
     Column("account", String(40)),
     Column("account_key", String(80), unique=True),
     Column("passphrase", String(200)),
-    Column("stamp", Integer, nullable=False, default=0),
     Column("email", String(254)),
     Column("email_ok", Boolean, nullable=False, default=False),
     Column("created", BigInteger, nullable=False),
     Column("language", String(8), nullable=False, server_default="en"),
 )
 """Guests who did something, and accounts. A guest who only looks is in the cookie alone."""
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("person", String(24), ForeignKey("people.id"), primary_key=True),
+    Column("id", String(24), primary_key=True),
+    Column("device", String(60), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False, index=True),
+)
+"""Where people are signed in. A cookie names one; whoever has a row and no session is nobody."""
 
 tables = Table(
     "tables",

@@ -2,33 +2,54 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, cast
 
 from fastapi import Depends, Query, Request, Response
 from starlette.requests import HTTPConnection
 
+from warren.server.devices import device_of
 from warren.server.errors import Refused
-from warren.server.limits import Buckets, Counts, neighbourhood
+from warren.server.guesses import Guesses
+from warren.server.limits import Buckets, Counts, Talk, neighbourhood
 from warren.server.lobby import Lobby
 from warren.server.mail import Post
 from warren.server.people import COOKIE, COOKIE_SECONDS, People, Person
 from warren.server.rooms import Rooms
 from warren.server.settings import Settings
+from warren.server.visitors import Visitors
 from warren.server.words import chosen_language
+
+REPLAYS_AT_ONCE, REPLAYS = 4, 2
+"""Replays that one address may wait for, and that are worked out at a time."""
 
 
 class Services:
     """All of them."""
 
     def __init__(
-        self, settings: Settings, people: People, rooms: Rooms, lobby: Lobby, post: Post
+        self,
+        settings: Settings,
+        people: People,
+        rooms: Rooms,
+        lobby: Lobby,
+        post: Post,
+        visitors: Visitors,
     ) -> None:
         self.settings = settings
         self.people = people
         self.rooms = rooms
         self.lobby = lobby
         self.post = post
+        self.visitors = visitors
         self.logins = Buckets(settings.login_rate, settings.login_burst)
+        self.guesses = Guesses(settings)
+        self.guests = Buckets(settings.guest_rate, settings.guest_burst)
+        self.tables = Buckets(settings.table_rate, settings.table_burst)
+        self.replays = Buckets(settings.replay_rate, settings.replay_burst)
+        self.replaying = Counts(REPLAYS_AT_ONCE)
+        self.replay_places = asyncio.Semaphore(REPLAYS)
+        self.talk = Talk(settings.chat_rate, settings.chat_burst)
         self.sockets = Counts(settings.sockets_per_address)
         self.hinted = Counts(1)
         self.places = Counts(settings.sockets_per_table)
@@ -75,10 +96,22 @@ async def somebody(request: Request, language: Language) -> Person:
     return person
 
 
-def set_cookie(request: Request, response: Response, value: str) -> None:
+async def known(here: Services, request: Request, person: Person) -> Person:
+    """Somebody with a row; new ones are counted by their address."""
+    if not person.known and not here.guests.take(address_of(request)):
+        raise Refused("too_many", "too_many")
+    return await here.people.ensure(person, device(request))
+
+
+def device(request: Request) -> str:
+    """What somebody asks with."""
+    return device_of(request.headers.get("user-agent"))
+
+
+def set_cookie(request: Request, response: Response, value: str, name: str = COOKIE) -> None:
     """Hand out a cookie."""
     response.set_cookie(
-        COOKIE,
+        name,
         value,
         max_age=COOKIE_SECONDS,
         httponly=True,

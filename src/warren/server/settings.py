@@ -48,12 +48,26 @@ class Settings:
     chat_length: int = 500
     chat_rate: float = 1.0
     chat_burst: int = 10
+    chat_lines: int = 2000
+    """Lines of chat that a table keeps."""
     message_rate: float = 20.0
     message_burst: int = 60
     request_rate: float = 30.0
     request_burst: int = 120
     login_rate: float = 0.2
     login_burst: int = 10
+    guess_rate: float = 1 / 60
+    guess_burst: int = 10
+    """Passphrases that devices which an account does not know may try at it."""
+    guest_rate: float = 0.1
+    guest_burst: int = 60
+    table_rate: float = 0.1
+    table_burst: int = 40
+    replay_rate: float = 2.0
+    replay_burst: int = 30
+    connections_per_address: int = 100
+    request_seconds: float = 20.0
+    """A request that has not come in whole by then is dropped."""
     sockets_per_address: int = 20
     sockets_per_table: int = 4
     tables_per_person: int = 20
@@ -65,6 +79,15 @@ class Settings:
     mail_delay: float = 600.0
     """How long somebody may take before a mail says that it is their turn."""
 
+    guest_days: float = 30.0
+    """Guests who have nothing here are forgotten after so long; 0: never. As below."""
+    open_days: float = 14.0
+    """Tables that never started."""
+    idle_days: float = 90.0
+    """Running tables without a clock at which nobody moves."""
+
+    metrics: str = ""
+    """Addresses that may read the figures, with commas between; `*` for any, empty for none."""
     log_level: str = "info"
 
     def __post_init__(self) -> None:

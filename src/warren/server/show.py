@@ -6,6 +6,7 @@ the events it may see and its own choices do.
 
 from __future__ import annotations
 
+import bisect
 import json
 from collections.abc import Iterable
 from typing import Any
@@ -20,6 +21,9 @@ from warren.server.table import OVER, PLAYING, VIEWS, Entry, Happened, Table
 from warren.server.words import tell
 
 Json = dict[str, Any]
+
+CHAT = 50
+"""Lines of chat in a greeting, and in an answer to who asks for earlier ones."""
 
 
 class Viewer:
@@ -281,9 +285,15 @@ def view(table: Table, viewer: Viewer) -> Json | None:
 
 
 def history(table: Table, viewer: Viewer) -> list[Json]:
-    """All that happened, told to somebody who comes: what was undone has left the log."""
+    """All that happened, told to somebody who comes: what was undone has left the log.
+
+    Of the chat there are the last lines; `earlier` has those before.
+    """
     told: list[Json] = []
+    first = first_line(table, 0) or 0
     for found in table.entries:
+        if found.kind == "chat" and found.seq < first:
+            continue
         shown = entry(table, found, viewer, None)
         if found.seq in table.undone:
             shown["log"] = []
@@ -291,19 +301,36 @@ def history(table: Table, viewer: Viewer) -> list[Json]:
     return told
 
 
-def missed(table: Table, viewer: Viewer, after: int) -> list[Json]:
-    """Exactly what came after an entry, with what the viewer saw after each of the latest."""
-    later = [found for found in table.entries if found.seq > after]
+def first_line(table: Table, after: int) -> int | None:
+    """The first line of chat that a greeting has, where it leaves out some that came after."""
+    later = len(table.chats) - bisect.bisect_right(table.chats, after)
+    return table.chats[-CHAT] if later > CHAT else None
+
+
+def earlier(table: Table, viewer: Viewer, before: int) -> tuple[list[Json], bool]:
+    """The lines of chat before an entry, the last few of them, and whether there are more."""
+    end = bisect.bisect_left(table.chats, before)
+    wanted = set(table.chats[max(0, end - CHAT) : end])
+    found = [e for e in table.entries if e.seq in wanted]
+    return [entry(table, line, viewer, None) for line in found], end > CHAT
+
+
+def missed(table: Table, viewer: Viewer, after: int, first: int = 0) -> list[Json]:
+    """Exactly what came after an entry, with what the viewer saw after each of the latest.
+
+    Lines of chat before `first` are left out.
+    """
+    later = [e for e in table.entries if e.seq > after and (e.kind != "chat" or e.seq >= first)]
     if all(not _shows(found) or viewer.seat in table.views.get(found.seq, {}) for found in later):
         return [
             entry(table, found, viewer, table.views.get(found.seq, {}).get(viewer.seat))
             for found in later
         ]
-    first = later[0].seq if len(later) <= VIEWS else later[-VIEWS].seq
-    again = table.rewound(first - 1)
-    told = [entry(table, found, viewer, None) for found in later if found.seq < first]
+    shown = later[0].seq if len(later) <= VIEWS else later[-VIEWS].seq
+    again = table.rewound(shown - 1)
+    told = [entry(table, found, viewer, None) for found in later if found.seq < shown]
     for found in later:
-        if found.seq >= first:
+        if found.seq >= shown:
             again.fold(found, tell=True)
             seen = view(again, viewer) if _shows(found) else None
             told.append(entry(again, found, viewer, seen))

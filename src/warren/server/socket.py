@@ -13,13 +13,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from warren.server import plans, show
 from warren.server.errors import Refused
-from warren.server.limits import Bucket
+from warren.server.gate import LONGEST_TEXT
+from warren.server.limits import Bucket, Talk
 from warren.server.metrics import ACK, REFUSED, SOCKETS
 from warren.server.people import Person
 from warren.server.rooms import Plan, Room, Rooms, milliseconds
 from warren.server.settings import Settings
 from warren.server.table import Table
-from warren.server.wire import SAID, Answer, Chat, Choose, Go, Look, Ping, Undo
+from warren.server.wire import SAID, Answer, Chat, Choose, Earlier, Go, Look, Ping, Undo
 
 NONSENSE, NOBODY, NOT_YOURS, NO_TABLE, TOO_MANY = 4400, 4401, 4403, 4404, 4429
 """Close codes."""
@@ -41,14 +42,18 @@ class Socket:
         person: Person,
         seat: int | None,
         language: str,
+        talk: Talk,
+        address: str,
     ) -> None:
         self._websocket = websocket
         self._rooms = rooms
         self._settings = settings
         self._who = person
         self._viewer = show.Viewer(person.id, seat, language)
+        self._talk = talk
+        self._address = address
+        self._ended = False
         self._bucket = Bucket(settings.message_rate, settings.message_burst)
-        self._talk = Bucket(settings.chat_rate, settings.chat_burst)
         self._nonsense = 0
         self._sent = 0
         self._facts: Json = {}
@@ -70,6 +75,16 @@ class Socket:
     def person(self) -> str | None:
         """Who looks."""
         return self._who.id
+
+    @property
+    def session(self) -> str:
+        """The session that opened it."""
+        return self._who.session
+
+    def end(self) -> None:
+        """The session has ended: nothing more is said or heard."""
+        self._ended = True
+        self._woken.set()
 
     def wake(self) -> None:
         """Something happened."""
@@ -104,9 +119,10 @@ class Socket:
         async with self._rooms.table(self._room.id, least=after or 0) as (room, table):
             viewer = self._looking(room, table)
             if after is None or after > table.seq:
+                after = None
                 entries = show.history(table, viewer)
             else:
-                entries = show.missed(table, viewer, after)
+                entries = show.missed(table, viewer, after, show.first_line(table, after) or 0)
             facts = self._shown(room, table)
             hello = {
                 "type": "table",
@@ -114,6 +130,8 @@ class Socket:
                 "seat": viewer.seat,
                 "now": show.now(table, viewer, milliseconds()),
                 "view": show.view(table, viewer),
+                "after": after,
+                "earlier": show.first_line(table, after or 0),
                 "entries": entries,
             }
             self._sent = table.seq
@@ -146,6 +164,9 @@ class Socket:
         while True:
             await self._woken.wait()
             self._woken.clear()
+            if self._ended:
+                await self._close(NOBODY)
+                return
             if self._came_or_went:
                 self._came_or_went = False
                 await self._send(self._presence())
@@ -157,11 +178,14 @@ class Socket:
         """Send what is new; False where the table is not theirs to see any more."""
         assert self._room is not None
         seat = self.seat
-        async with self._rooms.table(self._room.id) as (room, table):
-            if not plans.may_see(table, self._who):
-                return False
-            lost = self._looking(room, table).seat != seat
-            news = None if lost else self._news(room, table)
+        try:
+            async with self._rooms.table(self._room.id) as (room, table):
+                if not plans.may_see(table, self._who):
+                    return False
+                lost = self._looking(room, table).seat != seat
+                news = None if lost else self._news(room, table)
+        except Refused:  # there is no such table any more
+            return False
         if lost:
             await self._greet(None)
         elif news is not None:
@@ -203,7 +227,7 @@ class Socket:
     async def _receive_on(self) -> None:
         while True:
             message = await self._websocket.receive()
-            if message["type"] == "websocket.disconnect":
+            if message["type"] == "websocket.disconnect" or self._ended:
                 return
             text = message.get("text") or ""
             if not self._bucket.take():
@@ -229,6 +253,8 @@ class Socket:
                 await self._send({"type": "pong"})
             case Look():
                 await self._look(said)
+            case Earlier():
+                await self._tell_earlier(said)
             case _:
                 await self._carry_out(said, began)
         return True
@@ -247,6 +273,14 @@ class Socket:
         else:
             await self._greet(None)
 
+    async def _tell_earlier(self, said: Earlier) -> None:
+        assert self._room is not None
+        async with self._rooms.table(self._room.id) as (_, table):
+            if not plans.may_see(table, self._who):
+                return
+            lines, more = show.earlier(table, self._viewer, said.before)
+        await self._send({"type": "earlier", "id": said.id, "entries": lines, "more": more})
+
     async def _carry_out(self, said: Choose | Undo | Go | Answer | Chat, began: float) -> None:
         assert self._room is not None
         try:
@@ -261,9 +295,10 @@ class Socket:
     def _plan(self, said: Choose | Undo | Go | Answer | Chat) -> Plan:
         who, seat = self._who, self.seat
         if isinstance(said, Chat):
-            if not self._talk.take():
+            table = "" if self._room is None else self._room.id
+            if not self._talk.take(who.id, self._address, table):
                 raise Refused("too_many", "too_many")
-            return plans.chat(who, seat, said, self._settings.chat_length)
+            return plans.chat(who, seat, said, self._settings)
         if isinstance(said, Answer):
             return plans.answer(who, said.agree, said.id)
         if seat is None:
@@ -275,21 +310,10 @@ class Socket:
         return plans.go(who, seat, said)
 
     async def _refuse(self, message: str | None, error: Refused) -> None:
+        """Say no, and no more: what is true now comes as news, whoever is wrong how often."""
         REFUSED.labels(error.code).inc()
-        assert self._room is not None
-        async with self._rooms.table(self._room.id) as (room, table):
-            seen = plans.may_see(table, self._who)
-            viewer = self._looking(room, table)
-            shown = show.now(table, viewer, milliseconds()) if seen else None
-        await self._send(
-            {
-                "type": "refused",
-                "id": message,
-                "code": error.code,
-                "text": error.text(self._viewer.language),
-                "now": shown,
-            }
-        )
+        text = error.text(self._viewer.language)[:LONGEST_TEXT]
+        await self._send({"type": "refused", "id": message, "code": error.code, "text": text})
 
 
 def steady(facts: Json) -> Json:
@@ -303,7 +327,7 @@ def steady(facts: Json) -> Json:
     return kept
 
 
-def understood(text: str) -> Choose | Undo | Go | Answer | Chat | Look | Ping:
+def understood(text: str) -> Choose | Undo | Go | Answer | Chat | Look | Earlier | Ping:
     """A message, or a refusal that says what is wrong with it."""
     try:
         return SAID.validate_json(text, strict=True)

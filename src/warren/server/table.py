@@ -105,6 +105,8 @@ class Table:
         self.changes: dict[int, dict[str, Any]] = {}
         """Columns of seats that are not committed yet."""
         self.happened: dict[int, Happened] = {}
+        self.chats: list[int] = []
+        """The numbers of the lines of chat."""
         self.messages: dict[tuple[str, str], int] = {}
         self.undone: set[int] = set()
         self.stand_ins: dict[int, str] = {}
@@ -241,6 +243,8 @@ class Table:
             happened = self._play(entry, tell)
         self.entries.append(entry)
         self.happened[entry.seq] = happened
+        if entry.kind == "chat":
+            self.chats.append(entry.seq)
         if entry.kind not in STEADY_KINDS or self.status != PLAYING:
             self.facts_changed = entry.seq
         if entry.person is not None and entry.message is not None:
@@ -248,7 +252,7 @@ class Table:
         if entry.kind in GAME_KINDS:
             self.moved = entry.at
             undone = entry.seat if entry.kind == "undo" else None
-            self.clocks.turn(entry.at, self.waits_for(), undone)
+            self.clocks.turn(entry.at, self.waits_for(), frozenset(self.to_act()), undone)
 
     def _play(self, entry: Entry, tell: bool) -> Happened:
         events: list[Event] = []

@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+from collections.abc import AsyncIterator
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response, WebSocket
 
 from warren.server import plans, replay, show, wire
+from warren.server.bodies import Route
 from warren.server.errors import Refused
 from warren.server.hints import BY
 from warren.server.minds import Unthinkable
@@ -22,6 +24,7 @@ from warren.server.services import (
     Services,
     Somebody,
     address_of,
+    known,
     services_of,
 )
 from warren.server.socket import NO_TABLE, NOBODY, NOT_YOURS, TOO_MANY, Socket
@@ -29,7 +32,7 @@ from warren.server.table import OVER, Table, refuse_unless
 from warren.server.thinking import check_level, job_for
 from warren.server.words import chosen_language
 
-router = APIRouter(tags=["tables"])
+router = APIRouter(tags=["tables"], route_class=Route)
 
 TableId = Annotated[str, Path(max_length=24, examples=["k3wq7d2mzp4x"])]
 SeatQuery = Annotated[int | None, Query(ge=0, le=11, description="The seat that is looked from")]
@@ -82,9 +85,12 @@ async def my_tables(here: Here, person: Somebody, language: Language) -> Any:
 
 
 @router.post("/tables", summary="Make a table", response_model=wire.MadeTable, status_code=201)
-async def make_table(wish: wire.NewTable, here: Here, person: Somebody, language: Language) -> Any:
+async def make_table(
+    request: Request, wish: wire.NewTable, here: Here, person: Somebody, language: Language
+) -> Any:
     """It starts at once if no seat is open."""
-    person = await here.people.ensure(person)
+    refuse_unless(here.tables.take(address_of(request)), "too_many", "too_many")
+    person = await known(here, request, person)
     made = await here.lobby.make(person, wish)
     links = [{"seat": seat, "path": f"/join/{token}"} for seat, token in made.links]
     return {"table": await told(here, made.id, person, language), "links": links}
@@ -106,11 +112,16 @@ async def table_box(table_id: TableId, here: Here, person: Anybody) -> dict[str,
 
 @router.post("/tables/{table_id}/join", summary="Take an open seat", response_model=wire.Table)
 async def join(
-    table_id: TableId, wish: wire.OneSeat, here: Here, person: Somebody, language: Language
+    request: Request,
+    table_id: TableId,
+    wish: wire.OneSeat,
+    here: Here,
+    person: Somebody,
+    language: Language,
 ) -> Any:
     """Of a public table; or say yes to a seat that was kept for you."""
     await seen(here, table_id, person)
-    person = await here.people.ensure(person)
+    person = await known(here, request, person)
     await here.rooms.act(table_id, plans.take(person, wish.seat, by_link=False))
     return await told(here, table_id, person, language)
 
@@ -127,10 +138,12 @@ async def look_at_link(token: Token, here: Here, person: Anybody, language: Lang
 
 
 @router.post("/links/{token}", summary="Take the seat of a link", response_model=wire.LinkTarget)
-async def use_link(token: Token, here: Here, person: Somebody, language: Language) -> Any:
+async def use_link(
+    request: Request, token: Token, here: Here, person: Somebody, language: Language
+) -> Any:
     """A link works once."""
     await here.lobby.link_target(token)
-    person = await here.people.ensure(person)
+    person = await known(here, request, person)
     table_id, seat = await here.lobby.use_link(person, token)
     return {"table": await told(here, table_id, person, language), "seat": seat}
 
@@ -252,7 +265,7 @@ async def hint(
         names = table.names
     refuse_unless(here.hinted.enter(person.id), "too_many", "too_many")
     try:
-        found = await here.rooms.thinking.weigh(f"hint {person.id}", job_for(state, seat, ""))
+        found = await here.rooms.thinking.weigh(person.id, job_for(state, seat, ""))
     except Unthinkable:
         found = []
     finally:
@@ -281,6 +294,7 @@ def _looked_back(table: Table, person: Person | None, seat: int | None) -> None:
     "/tables/{table_id}/replay", summary="The game move by move", response_model=wire.Replay
 )
 async def look_back(
+    request: Request,
     table_id: TableId,
     here: Here,
     person: Anybody,
@@ -290,10 +304,11 @@ async def look_back(
     to: Number | None = None,
 ) -> Any:
     """A finished game from any seat; a running one from your own."""
-    async with here.rooms.table(table_id) as (_, table):
-        _looked_back(table, person, seat)
-        record, last, all_choices = replay.of_table(table)
-    return await _told_again(record, seat, language, last, all_choices, start, to)
+    async with _in_turn(here, request):
+        async with here.rooms.table(table_id) as (_, table):
+            _looked_back(table, person, seat)
+            record, last, all_choices = replay.of_table(table)
+        return await _told_again(record, seat, language, last, all_choices, start, to)
 
 
 @router.get(
@@ -339,8 +354,22 @@ async def look_at_record(
         text = (await request.body()).decode()
     except UnicodeDecodeError:
         raise Refused("bad_request", "broken_record", what="line 1: not UTF-8") from None
-    found = await here.lobby.read_record(text)
-    return await _told_again(found, seat, language, None, True, start, to)
+    async with _in_turn(here, request):
+        found = await here.lobby.read_record(person, text)
+        return await _told_again(found, seat, language, None, True, start, to)
+
+
+@contextlib.asynccontextmanager
+async def _in_turn(here: Services, request: Request) -> AsyncIterator[None]:
+    """A share of looking back: so often and so many at once for an address, few at once for all."""
+    address = address_of(request)
+    refuse_unless(here.replays.take(address), "too_many", "too_many")
+    refuse_unless(here.replaying.enter(address), "too_many", "too_many")
+    try:
+        async with here.replay_places:
+            yield
+    finally:
+        here.replaying.leave(address)
 
 
 async def _told_again(*asked: Any) -> Response:
@@ -389,8 +418,14 @@ async def play(
             return
         try:
             looks = seat if seat is not None else mine[0] if mine else None
-            socket = Socket(websocket, here.rooms, here.settings, person, looks, language)
-            await socket.run(table_id, after)
+            socket = Socket(
+                websocket, here.rooms, here.settings, person, looks, language, here.talk, address
+            )
+            here.visitors.enter(socket)
+            try:
+                await socket.run(table_id, after)
+            finally:
+                here.visitors.leave(socket)
         finally:
             here.places.leave(place)
     finally:

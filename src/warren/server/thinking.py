@@ -1,7 +1,8 @@
 """Lets bots think without keeping anybody waiting: fair queues before a few processes.
 
 There are two lanes, for quick levels and for deep ones, so that a table with a slow bot never
-stands before one with a quick one. Within a lane tables take turns.
+stands before one with a quick one. Within a lane whoever had least of it lately is next, and the
+tables of one person take turns.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import json
 import logging
 import random
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -27,6 +28,7 @@ QUICK = ("kit", "scout")
 """Levels that answer in well under a second."""
 CONTENT_SECONDS = 2.0
 """Content of one's own that takes longer to lay out is refused."""
+MOST_SHARES = 10_000
 UNDERSTUDY = "scout"
 """Who chooses where a bot failed or took too long."""
 
@@ -46,42 +48,83 @@ def check_level(level: str) -> str:
     return level
 
 
-Run = Callable[[Job, float], Awaitable[Any]]
+Run = Callable[[Job, float, float], Awaitable[tuple[Any, float]]]
+"""Works a job out, in so many seconds, for somebody who had so many seconds lately; gives the
+answer and how long it took."""
+
+
+class Shares:
+    """How many seconds of thinking each person's tables had lately; half is forgotten a minute."""
+
+    HALF = 60.0
+
+    def __init__(self) -> None:
+        self._had: dict[str, tuple[float, float]] = {}
+
+    def had(self, person: str) -> float:
+        """What somebody had, as of now."""
+        seconds, at = self._had.get(person, (0.0, 0.0))
+        return float(seconds * 0.5 ** ((time.monotonic() - at) / self.HALF))
+
+    def add(self, person: str, seconds: float) -> None:
+        """Somebody had a little more."""
+        self._had[person] = (self.had(person) + seconds, time.monotonic())
+        if len(self._had) > MOST_SHARES:
+            self._had = {who: had for who, had in self._had.items() if self.had(who) > 1}
+
+
+Waiting = tuple[Job, float, "asyncio.Future[Any]"]
 
 
 class Lane:
-    """Runs so many jobs at a time; tables that have some waiting take turns."""
+    """Runs so many jobs at a time; whoever had least is next, their tables in turn."""
 
     def __init__(self, width: int, run: Run) -> None:
         self._free = width
         self._run = run
-        self._waiting: dict[str, deque[tuple[Job, float, asyncio.Future[Any]]]] = {}
+        self._waiting: dict[str, dict[str, deque[Waiting]]] = {}
+        self._running: Counter[str] = Counter()
+        self._shares = Shares()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def submit(self, table_id: str, job: Job, seconds: float) -> Any:
-        """The answer to a job, when its turn has come."""
+    async def submit(self, person: str, table_id: str, job: Job, seconds: float) -> Any:
+        """The answer to a job, when its turn has come; `person` is who it is thought for."""
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(table_id, deque()).append((job, seconds, future))
+        tables = self._waiting.setdefault(person, {})
+        tables.setdefault(table_id, deque()).append((job, seconds, future))
         self._pump()
         return await future
 
     def _pump(self) -> None:
         while self._free > 0 and self._waiting:
-            table_id = next(iter(self._waiting))
-            jobs = self._waiting.pop(table_id)
-            job, seconds, future = jobs.popleft()
-            if jobs:
-                self._waiting[table_id] = jobs
+            person = min(self._waiting, key=lambda who: (self._running[who], self._shares.had(who)))
+            job, seconds, future = self._next_of(person)
             if future.cancelled():
                 continue
             self._free -= 1
-            task = asyncio.create_task(self._carry(job, seconds, future))
+            self._running[person] += 1
+            task = asyncio.create_task(self._carry(person, job, seconds, future))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _carry(self, job: Job, seconds: float, future: asyncio.Future[Any]) -> None:
+    def _next_of(self, person: str) -> Waiting:
+        """A person's next job; the table it is of goes behind their others, and they behind all."""
+        tables = self._waiting.pop(person)
+        table_id = next(iter(tables))
+        jobs = tables.pop(table_id)
+        found = jobs.popleft()
+        if jobs:
+            tables[table_id] = jobs
+        if tables:
+            self._waiting[person] = tables
+        return found
+
+    async def _carry(
+        self, person: str, job: Job, seconds: float, future: asyncio.Future[Any]
+    ) -> None:
+        took = seconds
         try:
-            answer = await self._run(job, seconds)
+            answer, took = await self._run(job, seconds, self._shares.had(person))
             if not future.done():
                 future.set_result(answer)
         except asyncio.CancelledError:
@@ -91,14 +134,18 @@ class Lane:
             if not future.done():
                 future.set_exception(error)
         finally:
+            self._shares.add(person, took)
+            self._running[person] -= 1
+            self._running += Counter()  # forget who has none
             self._free += 1
             self._pump()
 
     async def stop(self) -> None:
         """Drop everything."""
-        for jobs in self._waiting.values():
-            for _, _, future in jobs:
-                future.cancel()
+        for tables in self._waiting.values():
+            for jobs in tables.values():
+                for _, _, future in jobs:
+                    future.cancel()
         self._waiting.clear()
         for task in self._tasks:
             task.cancel()
@@ -114,13 +161,14 @@ class Minds:
         self._all = list(self._free)
         self._threads = ThreadPoolExecutor(count, f"{name} minds")
 
-    async def run(self, job: Job, seconds: float) -> Any:
-        """The answer to a job; no more than `count` may run at once."""
-        mind = self._free.pop()
+    async def run(self, job: Job, seconds: float, had: float = 0.0) -> tuple[Any, float]:
+        """The answer to a job, and how long it took; no more than `count` may run at once."""
+        mind, began = self._free.pop(), time.monotonic()
         try:
-            return await asyncio.get_running_loop().run_in_executor(
+            answer = await asyncio.get_running_loop().run_in_executor(
                 self._threads, mind.think, job, seconds
             )
+            return answer, time.monotonic() - began
         finally:
             self._free.append(mind)
 
@@ -145,13 +193,13 @@ class Thinking:
         """Send jobs another way, such as over Redis, so many at a time."""
         self._lanes = {name: Lane(width, run) for name, run in runs.items()}
 
-    async def choose(self, table_id: str, job: Job, legal: list[int]) -> int:
-        """What a bot chooses. One that fails or is too slow is stood in for."""
+    async def choose(self, person: str, table_id: str, job: Job, legal: list[int]) -> int:
+        """What a bot chooses at a host's table. One that fails or is too slow is stood in for."""
         began = time.monotonic()
         for level in dict.fromkeys((job.level, UNDERSTUDY)):
             try:
                 answer = await self._lane(level).submit(
-                    table_id, job._replace(level=level), self._seconds
+                    person, table_id, job._replace(level=level), self._seconds
                 )
             except Unthinkable as error:
                 log.warning("a bot failed", extra={"bot": level, "why": str(error)})
@@ -162,16 +210,16 @@ class Thinking:
             return int(answer)
         return random.SystemRandom().choice(legal)
 
-    async def weigh(self, table_id: str, job: Job) -> list[tuple[int, float]]:
-        """What the choices of a seat are worth, best first."""
+    async def weigh(self, person: str, job: Job) -> list[tuple[int, float]]:
+        """What the choices of somebody's seat are worth, best first."""
         asked = job._replace(task="hint")
-        found = await self._lanes["deep"].submit(table_id, asked, self._seconds)
+        found = await self._lanes["deep"].submit(person, "hint", asked, self._seconds)
         return [(int(choice), float(value)) for choice, value in found]
 
-    async def check(self, game: str, content: str) -> None:
+    async def check(self, person: str, game: str, content: str) -> None:
         """Try content of one's own where it can do no harm; Unthinkable says what is wrong."""
         job = Job(game, content, {}, 0, "", "content")
-        await self._lanes["deep"].submit(f"content {content}", job, CONTENT_SECONDS)
+        await self._lanes["deep"].submit(person, "content", job, CONTENT_SECONDS)
 
     def _lane(self, level: str) -> Lane:
         return self._lanes["quick" if level in QUICK else "deep"]

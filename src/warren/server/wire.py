@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, TypeAdapter
 
+from warren.server.names import is_readable
+
 Json = dict[str, Any]
 
 LONGEST_NAME = 20
@@ -33,8 +35,14 @@ class Failure(Model):
 # People
 
 
-def _printable(text: str) -> str:
+def _readable(text: str) -> str:
     """No name that nobody sees, and none that turns others around."""
+    if not is_readable(text):
+        raise ValueError("letters that can be seen, with at most two accents each")
+    return text
+
+
+def _printable(text: str) -> str:
     if not text.strip() or not text.isprintable():
         raise ValueError("1 or more characters that can be printed")
     return text
@@ -43,7 +51,7 @@ def _printable(text: str) -> str:
 Name = Annotated[
     str,
     Field(min_length=1, max_length=LONGEST_NAME, examples=["Ann"]),
-    AfterValidator(_printable),
+    AfterValidator(_readable),
 ]
 Account = Annotated[str, Field(min_length=2, max_length=30, pattern=r"^[\w.-]+$", examples=["ann"])]
 Passphrase = Annotated[str, Field(min_length=8, max_length=200)]
@@ -72,6 +80,22 @@ class Credentials(Model):
 
     account: Account
     passphrase: Passphrase
+
+
+class Session(Model):
+    """A device that you are signed in on."""
+
+    id: str
+    device: str
+    created: int
+    seen: int
+    here: bool
+
+
+class Sessions(Model):
+    """All of them."""
+
+    sessions: list[Session]
 
 
 class PassphraseChange(Model):
@@ -467,6 +491,8 @@ class Hello(Model):
     seat: int | None
     now: Now | None
     view: Json | None
+    after: int | None
+    earlier: int | None
     entries: list[Entry]
 
 
@@ -487,6 +513,15 @@ class Who(Model):
     watching: int
 
 
+class EarlierLines(Model):
+    """Lines of chat from before."""
+
+    type: Literal["earlier"]
+    id: str
+    entries: list[Entry]
+    more: bool
+
+
 class Ack(Model):
     """A message was carried out."""
 
@@ -503,7 +538,6 @@ class NotDone(Model):
     id: str | None
     code: str
     text: str
-    now: Now | None
 
 
 MessageId = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_printable)]
@@ -559,6 +593,14 @@ class Look(Model):
     seat: SeatNumber | None
 
 
+class Earlier(Model):
+    """Ask for the lines of chat before an entry."""
+
+    type: Literal["earlier"]
+    id: MessageId
+    before: Annotated[int, Field(ge=0, le=2**31, strict=True)]
+
+
 class Ping(Model):
     """Are you there?"""
 
@@ -566,8 +608,10 @@ class Ping(Model):
     id: MessageId
 
 
-Said = Annotated[Choose | Undo | Go | Answer | Chat | Look | Ping, Field(discriminator="type")]
-SAID: TypeAdapter[Choose | Undo | Go | Answer | Chat | Look | Ping] = TypeAdapter(Said)
+Said = Annotated[
+    Choose | Undo | Go | Answer | Chat | Look | Earlier | Ping, Field(discriminator="type")
+]
+SAID: TypeAdapter[Choose | Undo | Go | Answer | Chat | Look | Earlier | Ping] = TypeAdapter(Said)
 
 
 # Replay

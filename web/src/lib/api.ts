@@ -12,6 +12,7 @@ import type {
   Link,
   Replay,
   Rules,
+  SignedIn,
   Status,
   Table,
   Words,
@@ -70,6 +71,9 @@ export const api = {
   confirmMail: (token: string) => post<Me>("/me/email/confirm", { token }),
   login: (account: string, passphrase: string) => post<Me>("/login", { account, passphrase }),
   logout: () => post<unknown>("/logout"),
+  sessions: () => get<{ sessions: SignedIn[] }>("/me/sessions"),
+  endSession: (id: string) => ask<unknown>("DELETE", `/me/sessions/${id}`),
+  endOthers: () => ask<unknown>("DELETE", "/me/sessions"),
 
   games: () => get<Games>("/games"),
   rules: (game: string) => get<Rules>(`/games/${game}/rules`),

@@ -1,5 +1,6 @@
 /** One table as one screen knows it: what the server said, shown entry by entry. */
 import { api } from "./api";
+import { enterAgain, me } from "./house.svelte";
 import { languageOfServer } from "./i18n.svelte";
 import { look, point, type Picked } from "./picker";
 import { keep, recall, settings, still } from "./settings.svelte";
@@ -9,6 +10,8 @@ import type { Choice, Entry, Heard, Now, Said, Table, View } from "./wire";
 
 const STEP = 420;
 const HASTY = 90;
+/** The close code of a socket whose session has ended. */
+const SIGNED_OUT = 4401;
 /** So many missed moves are shown one by one to somebody who comes back. */
 const SHOWN_AGAIN = 40;
 
@@ -32,6 +35,8 @@ export class Session {
   seat: number | null = $state(null);
   view: View | null = $state.raw(null);
   entries: Entry[] = $state.raw([]);
+  /** Lines of chat before this entry can be asked for. */
+  earlier: number | null = $state(null);
   refusal = $state("");
   bye = $state("");
   /** When the server's times were received, to count clocks from. */
@@ -49,6 +54,7 @@ export class Session {
   private returning = false;
   private socket: Socket;
   private waiting: string | null = null;
+  private asked = false;
   private wanted: number | null | undefined;
 
   constructor(
@@ -63,9 +69,20 @@ export class Session {
       line: (line, code) => {
         this.line = line;
         this.closeCode = code;
+        if (line === "live") this.asked = false;
+        if (line === "gone" && code === SIGNED_OUT) void this.askWhoIAm();
       },
     });
     this.socket.connect();
+  }
+
+  /** The session ended; where the same person has a new one, as after a new passphrase, go on. */
+  private async askWhoIAm(): Promise<void> {
+    const before = me()?.id;
+    if (this.asked || before === undefined) return;
+    this.asked = true;
+    await enterAgain().catch(() => undefined);
+    if (me()?.id === before) this.socket.connect();
   }
 
   /** What is asked, once all that happened before is on the board. */
@@ -102,12 +119,15 @@ export class Session {
   private hear(message: Heard): void {
     switch (message.type) {
       case "table": {
-        const again = this.last > 0 && message.seat === this.seat && message.entries[0]?.seq !== 1;
+        const again = message.after !== null && message.seat === this.seat;
         this.table = message.table;
         this.seat = message.seat;
         this.heardAt = Date.now();
         this.setNow(message.now);
+        if (!again || message.earlier !== null) this.earlier = message.earlier;
         if (again) {
+          if (message.earlier !== null)
+            this.entries = this.entries.filter((entry) => entry.kind !== "chat");
           this.take(message.entries);
           if (message.entries.every((entry) => !entry.view)) this.view = message.view;
         } else {
@@ -141,9 +161,16 @@ export class Session {
         break;
       case "refused":
         if (message.id === this.waiting) this.settle();
-        if (message.now) this.setNow(message.now);
         if (message.code !== "stale") this.refusal = message.text;
         break;
+      case "earlier": {
+        const [first] = message.entries;
+        this.earlier = message.more && first ? first.seq : null;
+        const known = new Set(this.entries.map((entry) => entry.seq));
+        const more = message.entries.filter((entry) => !known.has(entry.seq));
+        this.entries = [...more, ...this.entries].sort((a, b) => a.seq - b.seq);
+        break;
+      }
       case "bye":
         this.bye = message.text;
         break;
@@ -330,6 +357,11 @@ export class Session {
 
   chat(text: string): void {
     this.say({ type: "chat", text });
+  }
+
+  /** Ask for what was said before. */
+  lookBack(): void {
+    if (this.earlier !== null) this.say({ type: "earlier", before: this.earlier });
   }
 
   /** Look from another seat of one's own. */

@@ -23,6 +23,8 @@ export interface Ends {
 
 /** Close codes after which coming back is useless. */
 const FINAL = new Set([4400, 4401, 4403, 4404]);
+/** What is not said again on a new connection. */
+const ASKED_ANEW: ReadonlySet<Said["type"]> = new Set(["ping", "look", "earlier"]);
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 const QUIET = 25_000;
@@ -85,7 +87,7 @@ export class Socket {
   say(message: Said): string {
     const id = `${this.nonce}-${++this.count}`;
     const text = JSON.stringify({ ...message, id });
-    if (message.type !== "ping" && message.type !== "look") this.open.set(id, text);
+    if (!ASKED_ANEW.has(message.type)) this.open.set(id, text);
     try {
       this.wire?.send(text);
     } catch {

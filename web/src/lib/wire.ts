@@ -11,6 +11,15 @@ export interface Me {
   mail: boolean;
 }
 
+/** A device that somebody is signed in on. */
+export interface SignedIn {
+  id: string;
+  device: string;
+  created: number;
+  seen: number;
+  here: boolean;
+}
+
 export interface GameOption {
   name: string;
   text: string;
@@ -298,12 +307,17 @@ export type Heard =
       seat: number | null;
       now: Now | null;
       view: View | null;
+      /** What the entries come after; null: all there are. */
+      after: number | null;
+      /** Where lines of chat were left out: the first one that is there. */
+      earlier: number | null;
       entries: Entry[];
     }
   | { type: "news"; entries: Entry[]; now: Now | null; table: Table | null }
   | { type: "who"; connected: boolean[]; watching: number }
   | { type: "ack"; id: string; seq: number; again: boolean }
-  | { type: "refused"; id: string | null; code: string; text: string; now: Now | null }
+  | { type: "refused"; id: string | null; code: string; text: string }
+  | { type: "earlier"; id: string; entries: Entry[]; more: boolean }
   | { type: "pong"; id?: string }
   | { type: "bye"; text: string };
 
@@ -314,4 +328,5 @@ export type Said =
   | { type: "answer"; agree: boolean }
   | { type: "chat"; text: string }
   | { type: "look"; seat: number | null }
+  | { type: "earlier"; before: number }
   | { type: "ping" };
