@@ -190,13 +190,9 @@ class NewSeat(Model):
     name: Name | None = None
 
 
-class NewTable(Model):
-    """A table to be made."""
+class Terms(Model):
+    """What is agreed on when a table is made, and kept with it."""
 
-    game: Annotated[str, Field(max_length=40, examples=["hamsters"])]
-    options: Json = {}
-    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=12)]
-    public: StrictBool = False
     spectators: StrictBool = True
     hints: StrictBool = True
     undo: Literal["free", "ask", "off"] = "free"
@@ -204,6 +200,15 @@ class NewTable(Model):
     at_zero: Literal["bot", "resign"] = "bot"
     stand_in: Annotated[str, Field(max_length=40)] = "scout"
     autostart: StrictBool = True
+
+
+class NewTable(Terms):
+    """A table to be made."""
+
+    game: Annotated[str, Field(max_length=40, examples=["hamsters"])]
+    options: Json = {}
+    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=12)]
+    public: StrictBool = False
     content: str | None = None
 
 
@@ -307,6 +312,7 @@ class Brief(Model):
     your_turn: bool
     seats: list[BriefSeat]
     winners: list[int] | None
+    frozen: str | None
 
 
 class Briefs(Model):
@@ -504,6 +510,13 @@ class NotDone(Model):
     code: str
     text: str
     now: Now | None
+
+
+class Trouble(Model):
+    """What was sent cannot be kept just now; the server goes on trying."""
+
+    type: Literal["trouble"]
+    text: str
 
 
 MessageId = Annotated[str, Field(min_length=1, max_length=40), AfterValidator(_printable)]

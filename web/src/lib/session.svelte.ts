@@ -1,9 +1,9 @@
 /** One table as one screen knows it: what the server said, shown entry by entry. */
 import { api } from "./api";
-import { languageOfServer } from "./i18n.svelte";
+import { languageOfServer, t } from "./i18n.svelte";
 import { look, point, type Picked } from "./picker";
 import { keep, recall, settings, still } from "./settings.svelte";
-import { Socket, type Line, type Wire } from "./socket";
+import { CANNOT_SAVE, Socket, type Line, type Wire } from "./socket";
 import { play } from "./sound";
 import type { Choice, Entry, Heard, Now, Said, Table, View } from "./wire";
 
@@ -11,6 +11,8 @@ const STEP = 420;
 const HASTY = 90;
 /** So many missed moves are shown one by one to somebody who comes back. */
 const SHOWN_AGAIN = 40;
+/** What a server that can save again sends. */
+const ANSWERS = new Set<Heard["type"]>(["table", "news", "ack", "refused"]);
 
 interface Step {
   entries: Entry[];
@@ -33,7 +35,8 @@ export class Session {
   view: View | null = $state.raw(null);
   entries: Entry[] = $state.raw([]);
   refusal = $state("");
-  bye = $state("");
+  /** Why nothing goes on just now: the server cannot save. */
+  trouble = $state("");
   /** When the server's times were received, to count clocks from. */
   heardAt = $state(0);
   picked: string[] = $state.raw([]);
@@ -63,6 +66,7 @@ export class Session {
       line: (line, code) => {
         this.line = line;
         this.closeCode = code;
+        if (code === CANNOT_SAVE) this.trouble = t("cannot_save");
       },
     });
     this.socket.connect();
@@ -100,6 +104,7 @@ export class Session {
   }
 
   private hear(message: Heard): void {
+    if (ANSWERS.has(message.type)) this.trouble = "";
     switch (message.type) {
       case "table": {
         const again = this.last > 0 && message.seat === this.seat && message.entries[0]?.seq !== 1;
@@ -144,8 +149,8 @@ export class Session {
         if (message.now) this.setNow(message.now);
         if (message.code !== "stale") this.refusal = message.text;
         break;
-      case "bye":
-        this.bye = message.text;
+      case "trouble":
+        this.trouble = message.text;
         break;
       case "pong":
         break;

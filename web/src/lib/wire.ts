@@ -167,6 +167,8 @@ export interface Brief {
   your_turn: boolean;
   seats: BriefSeat[];
   winners: number[] | null;
+  /** Why it can only be looked at, if so. */
+  frozen: string | null;
 }
 
 export interface Link {
@@ -305,7 +307,8 @@ export type Heard =
   | { type: "ack"; id: string; seq: number; again: boolean }
   | { type: "refused"; id: string | null; code: string; text: string; now: Now | null }
   | { type: "pong"; id?: string }
-  | { type: "bye"; text: string };
+  /** What was sent cannot be kept just now; the server goes on trying. */
+  | { type: "trouble"; text: string };
 
 export type Said =
   | { type: "choose"; decision: number; choice: number; hold: boolean }
