@@ -146,6 +146,7 @@ def test_damaged_rows_harm_no_other_table(
     with served(settings) as server:
         ann = server.guest()
         ann.http.cookies = cookies
+        lists(ann)
         until_the_bot_plays(ann, healthy)
         assert healthy in lists(ann)
         for name, table in tables.items():
@@ -224,7 +225,9 @@ def test_a_game_that_breaks_closes_its_own_table(
         return choose(self, entry, seat, choice)
 
     monkeypatch.setattr(Table, "_choose", breaks)
-    answer = plays[0].ask("choose", decision=plays[0].now["decision"], choice=_first(plays[0]))
+    now = plays[0].my_turn()
+    choice = now["choices"][0]["id"]
+    answer = plays[0].ask("choose", decision=now["decision"], choice=choice)
     assert (answer["type"], answer["code"]) == ("refused", "not_now")
     assert "failed" in answer["text"]
     for play in plays:
@@ -246,10 +249,6 @@ def test_a_game_that_breaks_closes_its_own_table(
     back = ann.sit(table)
     assert back.table["status"] == "playing"
     assert back.choose()["type"] == "ack"
-
-
-def _first(play: Any) -> int:
-    return int(play.now["choices"][0]["id"])
 
 
 def test_what_cannot_be_shown_closes_its_own_table(

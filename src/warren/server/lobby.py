@@ -317,7 +317,7 @@ class Lobby:
 
 def watchable(table: rows.Brief) -> bool:
     """Whether anybody may look at a public table."""
-    return table.row["status"] == OPEN or bool(table.terms["spectators"])
+    return table.row["status"] == OPEN or bool(table.terms.get("spectators"))
 
 
 def seat_row(

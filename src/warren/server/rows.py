@@ -15,6 +15,7 @@ from warren.server import schema, wire
 from warren.server.errors import Conflict
 from warren.server.table import CLOSED, OPEN, OVER, PLAYING, SEAT_KINDS, Entry, Seat, Table
 
+NUMBERS = ("rules", "created", "moved", "decision")
 KINDS = frozenset(get_args(wire.Kind))
 
 
@@ -112,6 +113,9 @@ def _read(row: dict[str, Any], seats: list[Seat], entries: list[Entry]) -> Table
         raise Damaged(f"it has {len(entries)} entries, and the last should be {row['seq']}")
     if any(entry.kind not in KINDS for entry in entries):
         raise Damaged(f"it has entries of the kinds {sorted({e.kind for e in entries} - KINDS)}")
+    odd = [name for name in NUMBERS if not isinstance(row[name], int)]
+    if odd:
+        raise Damaged(f"no numbers: {odd}")
     table = Table(row, seats, entries)
     wire.Terms.model_validate(table.terms)
     if len(table.terms) < len(wire.Terms.model_fields):
