@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from sqlalchemy import Engine, text
 
@@ -19,6 +18,7 @@ from tests.server.services import make_database
 from warren.core.match import Match
 from warren.core.record import Record
 from warren.server import show, ticks
+from warren.server.metrics import exposition
 from warren.server.rooms import Rooms
 from warren.server.settings import Settings
 from warren.server.storage import open_engine
@@ -167,7 +167,7 @@ def test_damaged_rows_harm_no_other_table(
         public = ann.get("/api/tables?status=playing")["tables"]
         assert tables["terms are no JSON"] not in {table["id"] for table in public}
         time.sleep(2.5)  # ticks go on
-        metrics = httpx.get(f"{server.base}/metrics").text
+        metrics = exposition().decode()
     after = {name: kept(engine, table) for name, table in tables.items()}
     assert {n: before[n] for n in before if n not in HARMLESS} == {
         n: after[n] for n in after if n not in HARMLESS
