@@ -76,8 +76,6 @@ class Room:
         """By decision and seat: what a bot would choose."""
         self.thinking: set[tuple[int, int]] = set()
         self.used = time.monotonic()
-        self.failed = 0.0
-        """When the table failed, if it did."""
 
     def here(self) -> tuple[set[int], int]:
         """The seats of people who are connected to this process, and how many only watch."""
@@ -118,6 +116,8 @@ class Rooms:
         self._rng = random.SystemRandom()
         self._behind: set[str] = set()
         """Tables of which something is to be read or written that could not be when it was due."""
+        self._failed: dict[str, tuple[Table, float]] = {}
+        """Tables that failed, as they are shown, and when that was."""
         self._reported: set[tuple[str, str]] = set()
 
     # Reading
@@ -150,10 +150,12 @@ class Rooms:
         return room
 
     async def _fresh(self, room: Room) -> Table:
-        table = room.table
-        if table is None or (table.broken and time.monotonic() - room.failed > RETRY):
+        failed = self._failed.get(room.id)
+        if failed is not None and time.monotonic() - failed[1] <= RETRY:
+            room.table = failed[0]
+        elif failed is not None:
             return await self._reload(room)
-        return table
+        return room.table or await self._reload(room)
 
     async def _reload(self, room: Room) -> Table:
         named = room.id.isascii() and room.id.isalnum()  # what a database cannot hold is none
@@ -162,8 +164,9 @@ class Rooms:
             if not room.onlookers:
                 self._rooms.pop(room.id, None)
             raise Refused("not_found", "not_found")
+        self._failed.pop(room.id, None)
         if room.table.broken:
-            room.failed = time.monotonic()
+            self._remember(room.table)
             self.report(room.id, "rows", room.table.broken)
         room.look()
         return room.table
@@ -185,14 +188,18 @@ class Rooms:
 
     def is_broken(self, table_id: str) -> bool:
         """Whether a table is known to have failed."""
-        room = self._rooms.get(table_id)
-        return room is not None and room.table is not None and bool(room.table.broken)
+        return table_id in self._failed
+
+    def _remember(self, table: Table) -> None:
+        if len(self._failed) >= MOST_REPORTS:
+            self._failed.clear()
+        self._failed[table.id] = (table, time.monotonic())
 
     def _fail(self, room: Room, table: Table, where: str, error: Exception) -> None:
         """Close a table that failed, here and for now; its rows stay as they are."""
         self.report(room.id, where, error)
         room.table = Table.unreadable(table.row, table.seats, f"{type(error).__name__}: {error}")
-        room.failed = time.monotonic()
+        self._remember(room.table)
         room.thoughts = {}
         for onlooker in room.onlookers:
             onlooker.wake()
