@@ -185,10 +185,7 @@ def test_tables_that_cannot_go_on_keep_no_clock_waiting(settings: Settings, engi
     with served(settings) as server:
         ann = server.guest("Ann")
         like = ann.make("hamsters", ["me", "kit"], clock=CLOCK)["table"]["id"]
-        healthy = ann.make("hamsters", ["me", "kit"], clock=CLOCK)["table"]["id"]
-        cookies = ann.http.cookies
-    for table in (like, healthy):
-        let_time_run_out(engine, table)
+    let_time_run_out(engine, like)
     with engine.begin() as connection:
         row = dict(
             connection.execute(text("SELECT * FROM tables WHERE id = :id"), {"id": like})
@@ -203,8 +200,10 @@ def test_tables_that_cannot_go_on_keep_no_clock_waiting(settings: Settings, engi
             for made in (older, damaged):
                 connection.execute(text(f"INSERT INTO tables ({names}) VALUES ({marks})"), made)
     with served(settings) as server:
-        ann = server.guest()
-        ann.http.cookies = cookies
+        ann = server.guest("Ann")
+        healthy = ann.make("hamsters", ["me", "kit"], clock=CLOCK)["table"]["id"]
+        let_time_run_out(engine, healthy)
+        rooms_of(server)._rooms.pop(healthy)
         until_the_bot_plays(ann, healthy)
 
 
