@@ -14,6 +14,8 @@ from typing import Any
 
 from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from warren.core.errors import BadOption
@@ -46,7 +48,14 @@ log = logging.getLogger("warren.redis")
 def connect(url: str) -> Redis:
     """A Redis by its address; what is none is refused."""
     try:
-        return Redis.from_url(url, decode_responses=True, socket_connect_timeout=PATIENCE)
+        return Redis.from_url(
+            url,
+            decode_responses=True,
+            socket_connect_timeout=PATIENCE,
+            retry=Retry(
+                NoBackoff(), 0
+            ),  # a connection that came back by itself missed what was said
+        )
     except (RedisError, ValueError) as error:
         raise BadOption(f"--redis takes redis://HOST: {_reason(url, error)}") from None
 

@@ -413,8 +413,12 @@ class Rooms:
         await self.heard(table_id, ANEW)
 
     def refresh_all(self) -> None:
-        """Have every table read anew that somebody looks at, as soon as that can be done."""
-        self._behind.update(room.id for room in self._rooms.values() if room.onlookers)
+        """Have every table read anew, as soon as that can be done, or when it is next looked at."""
+        for room in self._rooms.values():
+            if room.onlookers or room.lock.locked():
+                self._behind.add(room.id)
+            else:
+                room.table = None
 
     async def catch_up(self) -> None:
         """Do what could not be done while the database was away, as far as it can be now."""
