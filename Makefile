@@ -27,7 +27,7 @@ help:
 	@echo "make worth   learn anew what thinkers know of Hungry Hamsters"
 	@echo "make ceiling how many points anybody can average alone at Hungry Hamsters"
 	@echo "make screenshots  every page, desktop and phone, light and dark, into docs/screenshots"
-	@echo "make soak    the long checks: thousands of games through every promise"
+	@echo "make soak    the long checks: thousands of games through every promise, and $(KILLS) kills during play"
 	@echo "make lock    pin the newest versions that fit, with hashes"
 
 setup: $(VENV)/built $(WEB)
@@ -118,8 +118,11 @@ browser: setup node $(CHROMIUM)
 screenshots: setup node $(CHROMIUM)
 	cd web && CHROMIUM=$(CHROMIUM) npm run --silent screenshots
 
+# Servers and databases that are killed while games are played, in all; the counts are printed.
+KILLS ?= 1000
+
 soak: setup services
-	$(BIN)/pytest -n $(JOBS) -m soak
+	KILLS=$(KILLS) $(BIN)/pytest -n $(JOBS) -m soak -rP --show-capture=stdout
 
 bench: setup $(BENCH_VENV)/installed
 	$(BIN)/python -m bench

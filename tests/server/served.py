@@ -29,8 +29,9 @@ _ids = itertools.count(1)
 class Play:
     """A socket at a table: sends, and keeps what comes until it is asked for."""
 
-    def __init__(self, connection: ClientConnection) -> None:
+    def __init__(self, connection: ClientConnection, patience: float = 60) -> None:
         self.connection = connection
+        self._patience = patience
         self.entries: list[Json] = []
         self.now: Json | None = None
         self.table: Json = {}
@@ -39,9 +40,9 @@ class Play:
         self.last: Json = {}
         self.all: list[Json] = []
 
-    def read(self, timeout: float = 60) -> Json:
+    def read(self) -> Json:
         """The next message."""
-        message: Json = json.loads(self.connection.recv(timeout))
+        message: Json = json.loads(self.connection.recv(self._patience))
         self.last = message
         self.all.append(message)
         if message["type"] == "table":
@@ -56,10 +57,10 @@ class Play:
             self.table = message["table"] or self.table
         return message
 
-    def until(self, wanted: Callable[[Json], bool], timeout: float = 60) -> Json:
+    def until(self, wanted: Callable[[Json], bool]) -> Json:
         """The next message that is as wanted."""
         while True:
-            message = self.read(timeout)
+            message = self.read()
             if wanted(message):
                 return message
 
@@ -127,6 +128,8 @@ class Guest:
         if name is not None:
             self.me = self.patch("/api/me", {"name": name})
         self._stack = contextlib.ExitStack()
+        self.patience = 60.0
+        """Seconds after which silence on a socket is an error."""
 
     @property
     def cookie(self) -> str:
@@ -178,7 +181,7 @@ class Guest:
         url = f"{self.base.replace('http', 'ws')}/api/tables/{table_id}/socket?{asked}"
         headers = {"cookie": self.cookie} | ({"origin": origin} if origin else {})
         opened = connect(url, additional_headers=headers, max_size=2**24)
-        play = Play(self._stack.enter_context(opened))
+        play = Play(self._stack.enter_context(opened), self.patience)
         return play
 
     def close(self) -> None:

@@ -12,9 +12,10 @@ import pytest
 
 from tests.server.conftest import settings_for
 from tests.server.served import Guest, Json, Play, Served, served
-from warren.server import plans, show
+from warren.server import plans
 from warren.server.gate import HEADERS
 from warren.server.limits import neighbourhood
+from warren.server.lobby import Lobby
 from warren.server.socket import NO_TABLE
 
 SECRETIVE = ("hamsters", "kami", "winter")
@@ -163,7 +164,7 @@ def test_errors_tell_nothing_but_what_was_wrong(
     with served(settings_for(tmp_path)) as server:
         ann = server.guest("Ann")
         link = ann.make("hamsters", ["me", "open"])["links"][0]["path"].rpartition("/")[2]
-        monkeypatch.setattr(show, "facts", broken)
+        monkeypatch.setattr(Lobby, "link_target", broken)
         with caplog.at_level(logging.ERROR):
             answer = ann.http.get(f"/api/links/{link}")
         assert answer.status_code == 500

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import contextlib
 import errno
 import logging
@@ -14,9 +15,12 @@ import threading
 import time
 import urllib.request
 import webbrowser
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from warren.core.errors import BadOption
+
+if TYPE_CHECKING:
+    from warren.server.settings import Settings
 
 log = logging.getLogger("warren.server")
 
@@ -123,6 +127,40 @@ def add(group: Any, flag: str, kind: type, default: Any, text: str, usual: str =
 
 
 def run(arguments: argparse.Namespace) -> int:
+    """Check what was given, then serve until told to stop."""
+    from warren.server.settings import Settings  # noqa: PLC0415 (only what is used is loaded)
+
+    given = {k: v for k, v in vars(arguments).items() if k not in ("command", "run", "open")}
+    given["origins"] = tuple(o.strip() for o in arguments.origins.split(",") if o.strip())
+    settings = Settings(**given)
+    if settings.log_level not in ("debug", "info", "warning", "error"):
+        raise BadOption(f"--log-level is debug, info, warning or error, not {settings.log_level!r}")
+    with contextlib.ExitStack() as held:
+        prepare(settings, held)
+        return serve(settings, arguments)
+
+
+def prepare(settings: Settings, held: contextlib.ExitStack) -> None:
+    """Find out before anybody is served whether all that is needed is there."""
+    from warren.server.storage import claim_file, migrate  # noqa: PLC0415
+
+    settings.secret()
+    held.enter_context(claim_file(settings.database, shared=bool(settings.redis)))
+    migrate(settings.database)
+    if settings.redis:
+        check_redis(settings.redis)
+
+
+def check_redis(url: str) -> None:
+    """Refuse a Redis that does not answer, or that cannot be talked to."""
+    try:
+        from warren.server import redis_hub  # noqa: PLC0415
+    except ModuleNotFoundError:
+        raise BadOption("--redis needs redis: pip install 'warren[redis]'") from None
+    asyncio.run(redis_hub.check(url))
+
+
+def serve(settings: Settings, arguments: argparse.Namespace) -> int:
     """Serve until told to stop."""
     import uvicorn  # noqa: PLC0415 (only what is used is loaded)
     from uvicorn.supervisors import Multiprocess  # noqa: PLC0415
@@ -131,16 +169,8 @@ def run(arguments: argparse.Namespace) -> int:
     from warren.server.app import make_app, spare_the_collector  # noqa: PLC0415
     from warren.server.connections import uvicorn_options  # noqa: PLC0415
     from warren.server.logs import set_up  # noqa: PLC0415
-    from warren.server.settings import ENVIRONMENT, Settings  # noqa: PLC0415
-    from warren.server.storage import migrate  # noqa: PLC0415
+    from warren.server.settings import ENVIRONMENT  # noqa: PLC0415
 
-    given = {k: v for k, v in vars(arguments).items() if k not in ("command", "run", "open")}
-    given["origins"] = tuple(o.strip() for o in arguments.origins.split(",") if o.strip())
-    settings = Settings(**given)
-    if settings.log_level not in ("debug", "info", "warning", "error"):
-        raise BadOption(f"--log-level is debug, info, warning or error, not {settings.log_level!r}")
-    settings.secret()
-    migrate(settings.database)
     set_up(settings.log_level)
     listener = listen(settings.host, settings.port)
     if arguments.open:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
 import logging
@@ -23,18 +24,18 @@ from warren.core.game import ENGLISH
 from warren.core.text import say
 from warren.server import apipage, games_api, people_api, static, tables_api, wire
 from warren.server.connections import GUARD, Guard
-from warren.server.errors import Refused
+from warren.server.errors import Conflict, Refused
 from warren.server.gate import Gate, failure
 from warren.server.hub import Alone, Hub
 from warren.server.lobby import Lobby
-from warren.server.logs import set_up
+from warren.server.logs import Outage, set_up
 from warren.server.mail import Post
 from warren.server.metrics import exposition
 from warren.server.people import People
 from warren.server.rooms import Rooms
 from warren.server.services import Services, services_of
 from warren.server.settings import ENVIRONMENT, Settings
-from warren.server.storage import Storage, migrate
+from warren.server.storage import NotThere, Storage, migrate
 from warren.server.thinking import Thinking
 from warren.server.ticks import Ticks
 from warren.server.tidying import Tidying
@@ -53,6 +54,7 @@ FAILURES: dict[int | str, dict[str, Any]] = {
         413: "Too large",
         422: "A field is missing, unknown or wrong",
         429: "Too often",
+        503: "The database does not answer just now",
     }.items()
 }
 
@@ -112,7 +114,7 @@ def from_environment() -> FastAPI:
 @contextlib.asynccontextmanager
 async def running(settings: Settings) -> AsyncIterator[Services]:
     """Everything that runs while the server does."""
-    migrate(settings.database)
+    await _ready(settings)
     storage = Storage(settings.database)
     thinking = Thinking(settings)
     hub: Hub = Alone()
@@ -120,7 +122,7 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
         if settings.redis:
             from warren.server.redis_hub import RedisHub  # noqa: PLC0415 (only where it is used)
 
-            hub = await RedisHub.join(settings.redis, thinking)
+            hub = await RedisHub.join(settings.redis, thinking, patient=settings.workers > 1)
         rooms = Rooms(storage, hub, thinking)
         hub.listen(rooms)
         people = People(storage, settings.secret())
@@ -142,6 +144,23 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
         storage.close()
 
 
+async def _ready(settings: Settings) -> None:
+    """Bring the database up to date.
+
+    A worker that is started again waits for one that is away: `warren serve` found it before.
+    """
+    outage = Outage(log, "the database")
+    while True:
+        try:
+            await asyncio.to_thread(migrate, settings.database)
+            return
+        except NotThere as error:
+            if settings.workers == 1:
+                raise
+            outage.begin(str(error))
+            await asyncio.sleep(1)
+
+
 def _add_pages(app: FastAPI) -> None:
     @app.get("/api/docs", include_in_schema=False)
     async def docs() -> HTMLResponse:
@@ -152,8 +171,7 @@ def _add_pages(app: FastAPI) -> None:
         services = services_of(request)
         try:
             await services.rooms.storage.read(lambda c: c.execute(text("SELECT 1")).scalar_one())
-        except Exception:
-            log.exception("the database does not answer")
+        except Refused:
             return JSONResponse({"status": tell(say("unhealthy"))}, 503)
         return JSONResponse({"status": "ok"})
 
@@ -178,8 +196,12 @@ def _add_failures(app: FastAPI) -> None:
 
     @app.exception_handler(Refused)
     async def refused(request: Request, error: Refused) -> JSONResponse:
-        headers = {"retry-after": "1"} if error.code == "too_many" else None
+        headers = {"retry-after": "1"} if error.code in ("too_many", "unavailable") else None
         return JSONResponse(failure(error, _language(request)), error.status, headers)
+
+    @app.exception_handler(Conflict)
+    async def forestalled(request: Request, error: Conflict) -> JSONResponse:
+        return await refused(request, Refused("stale", "stale"))
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:

@@ -21,6 +21,7 @@ STATUS = {
     "bad_message": 400,
     "too_large": 413,
     "too_many": 429,
+    "unavailable": 503,
 }
 
 
@@ -54,6 +55,24 @@ class Illegal(Refused):
     def text(self, language: str) -> str:
         """The game's reason in a language."""
         return self._why[language]
+
+
+class Unavailable(Refused):
+    """The database does not do its work just now; `why` is for the log, not for people.
+
+    What was to be written may be kept or not: whoever asks again has to find out.
+    """
+
+    def __init__(self, why: str) -> None:
+        super().__init__("unavailable", "unavailable")
+        self.why = why
+
+
+class Failed(Refused):
+    """A table just failed; asked again, it is shown as closed."""
+
+    def __init__(self) -> None:
+        super().__init__("not_now", "broken")
 
 
 class Conflict(Exception):

@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, and_, func, insert, or_, select, update
 
 from warren.core.errors import WarrenError
-from warren.core.game import Game
+from warren.core.game import ENGLISH, Game
 from warren.core.record import Record
 from warren.core.registry import game as find_game
 from warren.core.registry import game_names
-from warren.server import plans, replay, rows, schema
+from warren.server import plans, replay, rows, schema, show, wire
 from warren.server.errors import Refused
 from warren.server.minds import Unthinkable
 from warren.server.people import Person, new_id
@@ -23,10 +23,10 @@ from warren.server.rooms import Rooms, milliseconds
 from warren.server.settings import Settings
 from warren.server.table import CLOSED, OPEN, OVER, PLAYING, Table, game_with, refuse_unless
 from warren.server.thinking import check_level
-from warren.server.wire import NewSeat, NewTable
+from warren.server.wire import NewSeat, NewTable, Terms
 
 PAGE = 50
-TERMS = ("spectators", "hints", "undo", "clock", "at_zero", "stand_in", "autostart")
+TERMS = set(Terms.model_fields)
 
 _tables, _seats = schema.tables, schema.seats
 
@@ -71,7 +71,7 @@ class Lobby:
             raise Refused("bad_request", "bad_option", what=str(error)) from None
         check_level(wish.stand_in)
         seats, links = self._seat(person, wish.seats)
-        terms = wish.model_dump(include=set(TERMS))
+        terms = wish.model_dump(include=TERMS)
         made = self._rows(person, game, options, terms, wish.public, seats)
         await self._insert(person, made, seats)
         await self._rooms.act(made["id"], plans.begin_if_full)
@@ -166,10 +166,10 @@ class Lobby:
     async def rematch(self, person: Person, table_id: str) -> str:
         """A table like this one for the same people; the first who asks makes it."""
         async with self._rooms.table(table_id) as (_, table):
+            table.refuse_if_stopped()
             refuse_unless(table.status == OVER, "not_now", "not_over")
             refuse_unless(bool(table.seats_of(person.id)), "not_yours", "not_your_seat")
-            if table.frozen is not None or table.game is None:
-                raise Refused("not_now", "frozen", rules=table.frozen, game=table.row["game"])
+            assert table.game is not None
             if table.rematch is not None:
                 return table.rematch
             seats = [
@@ -284,22 +284,40 @@ class Lobby:
         if before is not None:
             wanted = and_(wanted, _tables.c.moved < before)
         found = await self._storage.read(lambda c: rows.briefs(c, wanted, PAGE))
-        return [table for table in found if status == OPEN or table.terms["spectators"]]
+        return [table for table in found if self._is_sound(table) and watchable(table)]
+
+    def _is_sound(self, table: rows.Brief) -> bool:
+        """Whether a list can show a table; one with damaged rows is told to the host."""
+        try:
+            wire.Brief.model_validate(show.brief(table, None, ENGLISH))
+        except Exception as error:  # whatever a damaged row leads to stays at its table
+            self._rooms.report(table.row["id"], "list", error)
+            return False
+        return not self._rooms.is_broken(table.row["id"])
 
     async def of(self, person: Person) -> list[rows.Brief]:
-        """Somebody's tables: those that wait for them, then others that run, then the rest."""
+        """Somebody's tables: those that wait for them, then others that run, then the rest.
+
+        Tables that failed come last, as closed ones.
+        """
         sits = select(_seats.c.table_id).where(_seats.c.person == person.id)
         wanted = and_(
             or_(_tables.c.id.in_(sits), _tables.c.host == person.id),
             _tables.c.status != CLOSED,
         )
-        found = await self._storage.read(lambda c: rows.briefs(c, wanted, PAGE))
+        read = await self._storage.read(lambda c: rows.briefs(c, wanted, PAGE))
+        found = [table if self._is_sound(table) else table.unreadable() for table in read]
 
         def urgency(table: rows.Brief) -> tuple[int, int]:
             order = {PLAYING: 1, OPEN: 2}.get(table.row["status"], 3)
             return 0 if table.waits_for(person.id) else order, -table.row["moved"]
 
         return sorted(found, key=urgency)
+
+
+def watchable(table: rows.Brief) -> bool:
+    """Whether anybody may look at a public table."""
+    return table.row["status"] == OPEN or bool(table.terms.get("spectators"))
 
 
 def seat_row(

@@ -13,16 +13,15 @@ from urllib.parse import unquote, urlsplit
 
 from sqlalchemy import Connection, select, update
 
-from warren.core.errors import BadOption
 from warren.core.frames import NOBODY
 from warren.core.game import ENGLISH
 from warren.core.text import say
-from warren.server import schema
+from warren.server import rows, schema
 from warren.server.errors import Refused
 from warren.server.metrics import MAILS
 from warren.server.people import People, Person
 from warren.server.rooms import Rooms, milliseconds
-from warren.server.settings import Settings
+from warren.server.settings import SMTP_PORTS, Settings
 from warren.server.table import PLAYING, Table
 from warren.server.words import languages, tell
 
@@ -32,7 +31,6 @@ ADDRESS = re.compile(
     rf"@{_LABEL}(?:\.{_LABEL})+"
 )
 SECONDS = 20.0
-PORTS = {"smtp": 587, "smtps": 465, "smtp+plain": 25}
 
 log = logging.getLogger("warren.mail")
 
@@ -44,8 +42,6 @@ class Post:
         self._settings = settings
         self._people = people
         self.on = bool(settings.smtp)
-        if self.on and urlsplit(settings.smtp).scheme not in PORTS:
-            raise BadOption(f"--smtp takes {', '.join(f'{s}://...' for s in PORTS)}")
 
     def check(self, email: str) -> None:
         """Refuse what is no address, and any where no mail is sent."""
@@ -87,7 +83,7 @@ class Post:
 
     def _deliver(self, message: EmailMessage) -> None:
         where = urlsplit(self._settings.smtp)
-        host, port = where.hostname or "localhost", where.port or PORTS[where.scheme]
+        host, port = where.hostname or "localhost", where.port or SMTP_PORTS[where.scheme]
         kind = smtplib.SMTP_SSL if where.scheme == "smtps" else smtplib.SMTP
         with kind(host, port, timeout=SECONDS) as server:
             if where.scheme == "smtp":
@@ -104,14 +100,20 @@ class Post:
             return
         before = milliseconds() - int(self._settings.mail_delay * 1000)
         for table_id in await rooms.storage.write(lambda c: _claim(c, before)):
-            async with rooms.table(table_id) as (room, table):
-                connected, _ = room.presence()
-                letters = {
-                    person: _letters(table, seat, self._settings.url)
-                    for seat in table.waits_for()
-                    if seat not in connected and (person := table.seats[seat].person)
-                }
-            await self._send_all(rooms, letters)
+            try:
+                await self._tell_turn(rooms, table_id)
+            except Refused:
+                log.info("no mail for a table", extra={"table": table_id})
+
+    async def _tell_turn(self, rooms: Rooms, table_id: str) -> None:
+        async with rooms.table(table_id) as (room, table):
+            connected, _ = room.presence()
+            letters = {
+                person: _letters(table, seat, self._settings.url)
+                for seat in table.waits_for()
+                if seat not in connected and (person := table.seats[seat].person)
+            }
+        await self._send_all(rooms, letters)
 
     async def _send_all(self, rooms: Rooms, letters: dict[str, dict[str, tuple[str, str]]]) -> None:
         people = schema.people
@@ -141,6 +143,7 @@ def _claim(connection: Connection, before: int) -> list[str]:
         select(tables.c.id, tables.c.decision)
         .where(
             tables.c.status == PLAYING,
+            rows.playable(),
             tables.c.asked > 0,
             tables.c.moved <= before,
             tables.c.mailed < tables.c.decision,

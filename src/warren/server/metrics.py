@@ -19,6 +19,10 @@ CONFLICTS = Counter("warren_conflicts_total", "Commits that another process had 
 REFUSED = Counter("warren_refused_total", "Messages and requests that were refused", ["code"])
 THOUGHTS = Counter("warren_thoughts_total", "Choices that bots worked out", ["level", "how"])
 MAILS = Counter("warren_mails_total", "Mails that were sent, or failed", ["how"])
+OUTAGES = Counter("warren_outages_total", "Times that the database or Redis went away", ["what"])
+BROKEN = Counter(
+    "warren_broken_tables_total", "Tables that were closed because they failed", ["where"]
+)
 THINKING = Histogram("warren_thinking_seconds", "How long a bot's choice took, queue included")
 ACK = Histogram("warren_ack_seconds", "From a socket's message to its committed answer")
 SOCKETS = Gauge("warren_sockets", "Open sockets", multiprocess_mode="livesum")

@@ -30,8 +30,6 @@ def own_seat(table: Table, person: Person, seat: int | None) -> int:
 
 
 def _in_play(table: Table, seat: int) -> None:
-    if table.frozen is not None:
-        raise Refused("not_now", "frozen", rules=table.frozen, game=table.row["game"])
     refuse_unless(table.status != OPEN, "not_now", "not_started")
     refuse_unless(table.status == PLAYING, "not_now", "not_playing")
     refuse_unless(seat not in table.resigned, "not_now", "resigned")
@@ -288,6 +286,8 @@ def may_see(table: Table, person: Person | None) -> bool:
     """Whether somebody may know of a table at all."""
     if person is not None and (table.row["host"] == person.id or table.seats_of(person.id)):
         return True
+    if table.broken:
+        return False
     watchable = table.terms["spectators"] or table.status in (OPEN, CLOSED)
     return bool(table.row["public"]) and watchable
 

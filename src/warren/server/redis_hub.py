@@ -10,13 +10,17 @@ import contextlib
 import json
 import logging
 import time
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from redis.asyncio import Redis
 from redis.asyncio.client import PubSub
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from warren.core.errors import BadOption
+from warren.server.logs import Outage, without_passwords
 from warren.server.minds import Job, Unthinkable
 from warren.server.people import new_id
 from warren.server.rooms import Rooms
@@ -33,7 +37,50 @@ AHEAD = 8
 AGAIN = 1.0
 """Seconds before Redis is tried again."""
 
+PATIENCE = 5.0
+"""Seconds for Redis to answer."""
+MOST_UNTOLD = 10_000
+"""Messages to others that wait while Redis is away."""
+AWAY = (RedisError, OSError, TimeoutError)
+
 log = logging.getLogger("warren.redis")
+
+
+def connect(url: str) -> Redis:
+    """A Redis by its address; what is none is refused."""
+    try:
+        return Redis.from_url(
+            url,
+            decode_responses=True,
+            socket_connect_timeout=PATIENCE,
+            retry=Retry(
+                NoBackoff(), 0
+            ),  # a connection that came back by itself missed what was said
+        )
+    except (RedisError, ValueError) as error:
+        raise BadOption(f"--redis takes redis://HOST: {_reason(url, error)}") from None
+
+
+async def check(url: str) -> None:
+    """Refuse a Redis that does not answer."""
+    redis = connect(url)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await redis.ping()
+    except AWAY as error:
+        raise _silent(url, error) from None
+    finally:
+        await redis.aclose()
+
+
+def _silent(url: str, error: Exception) -> BadOption:
+    return BadOption(f"Redis at {without_passwords(url)} does not answer: {_reason(url, error)}")
+
+
+def _reason(url: str, error: Exception) -> str:
+    """What went wrong, without the password, which some errors repeat."""
+    told = " ".join(str(error).split()) or type(error).__name__
+    return without_passwords(told.replace(url, without_passwords(url)))
 
 
 class RedisHub:
@@ -46,20 +93,31 @@ class RedisHub:
         self._thinking = thinking
         self._rooms: Rooms | None = None
         self._outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._outage = Outage(log, "Redis")
         self._asked: dict[str, asyncio.Future[Any]] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
     @staticmethod
-    async def join(url: str, thinking: Thinking) -> RedisHub:
-        """Connect; a Redis that does not answer is refused."""
-        try:
-            redis: Redis = Redis.from_url(url, decode_responses=True)
-            await redis.ping()
-        except (RedisError, ValueError, OSError) as error:
-            raise BadOption(f"Redis at {url} does not answer: {error}") from None
-        hub = RedisHub(redis, redis.pubsub(), thinking)
-        await hub._pubsub.subscribe(NEWS, ANSWERS + hub.name)
-        return hub
+    async def join(url: str, thinking: Thinking, patient: bool = False) -> RedisHub:
+        """Connect; a Redis that does not answer is refused, or waited for."""
+        outage = Outage(log, "Redis")
+        while True:
+            redis = connect(url)
+            hub = RedisHub(redis, redis.pubsub(), thinking)
+            try:
+                await hub._subscribe()
+                return hub
+            except AWAY as error:
+                await hub.stop()
+                if not patient:
+                    raise _silent(url, error) from None
+                outage.begin(str(error))
+                await asyncio.sleep(AGAIN)
+
+    async def _subscribe(self) -> None:
+        async with asyncio.timeout(PATIENCE):
+            await self._redis.ping()
+            await self._pubsub.subscribe(NEWS, ANSWERS + self.name)
 
     def listen(self, rooms: Rooms) -> None:
         """Begin to listen, to tell, and to work for all."""
@@ -80,12 +138,20 @@ class RedisHub:
 
     def publish(self, table_id: str, seq: int) -> None:
         """A table has entries up to this one."""
-        self._outbox.put_nowait({"from": self.name, "table": table_id, "seq": seq})
+        self._post({"from": self.name, "table": table_id, "seq": seq})
 
     def publish_presence(self, table_id: str, seats: list[int], watching: int) -> None:
         """Who is connected to this process."""
         told = {"from": self.name, "table": table_id, "seats": seats, "watching": watching}
-        self._outbox.put_nowait(told)
+        self._post(told)
+
+    def _post(self, message: dict[str, Any]) -> None:
+        """Have something told; what would be too much to tell becomes "read everything"."""
+        if self._outbox.qsize() >= MOST_UNTOLD:
+            while not self._outbox.empty():
+                self._outbox.get_nowait()
+            message = {"from": self.name, "all": True}
+        self._outbox.put_nowait(message)
 
     def publish_person(self, person: str) -> None:
         """Sessions of somebody ended."""
@@ -93,27 +159,38 @@ class RedisHub:
 
     async def _tell(self) -> None:
         while True:
-            message = await self._outbox.get()
-            while True:
-                try:
-                    await self._redis.publish(NEWS, json.dumps(message))
-                    break
-                except (RedisError, OSError) as error:
-                    log.warning("Redis does not answer", extra={"why": str(error)})
-                    await asyncio.sleep(AGAIN)
+            message = json.dumps(await self._outbox.get())
+            while not await self._try(self._redis.publish, NEWS, message):
+                await asyncio.sleep(AGAIN)
+
+    async def _try(self, ask: Callable[..., Awaitable[Any]], *args: Any) -> bool:
+        """Ask Redis for something; False where it does not answer."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await ask(*args)
+        except AWAY as error:
+            self._outage.begin(str(error))
+            return False
+        self._outage.over()
+        return True
 
     # Listening
 
     async def _listen(self) -> None:
+        """Hear what others tell, for as long as this process lives, whatever goes wrong."""
         while True:
             try:
                 async for message in self._pubsub.listen():
                     if message["type"] == "message":
                         self._hear(message["channel"], json.loads(message["data"]))
-            except (RedisError, OSError) as error:
-                log.warning("Redis does not answer", extra={"why": str(error)})
+            except AWAY as error:
+                self._outage.begin(str(error))
+            except Exception:
+                log.exception("what another process said makes no sense")
+            await asyncio.sleep(AGAIN)
+            while not await self._try(self._subscribe):
                 await asyncio.sleep(AGAIN)
-                await self._catch_up()
+            self._catch_up()
 
     def _hear(self, channel: str, message: dict[str, Any]) -> None:
         assert self._rooms is not None
@@ -125,6 +202,8 @@ class RedisHub:
             return
         elif "person" in message:
             self._rooms.spawn(self._rooms.heard_person(message["person"]))
+        elif "all" in message:
+            self._catch_up()
         elif "seq" in message:
             self._rooms.spawn(self._rooms.heard(message["table"], message["seq"]))
         else:
@@ -132,10 +211,10 @@ class RedisHub:
                 message["table"], message["from"], message["seats"], message["watching"]
             )
 
-    async def _catch_up(self) -> None:
+    def _catch_up(self) -> None:
         """What was told while Redis was away is in the database."""
         assert self._rooms is not None
-        await self._rooms.refresh_all()
+        self._rooms.refresh_all()
 
     # Thinking together
 
@@ -149,7 +228,7 @@ class RedisHub:
             try:
                 async with asyncio.timeout(seconds * 2 + 5):
                     answer = await self._ask(JOBS + lane, json.dumps(asked), turn, name, future)
-            except (RedisError, OSError, TimeoutError) as error:
+            except AWAY as error:
                 raise Unthinkable(f"nobody answered: {type(error).__name__}") from None
             finally:
                 self._asked.pop(name, None)
@@ -194,13 +273,16 @@ class RedisHub:
                 finally:
                     holding.cancel()
                 await self._redis.publish(ANSWERS + asked["to"], json.dumps(answer))
-            except (RedisError, OSError) as error:
-                log.warning("Redis does not answer", extra={"why": str(error)})
+            except AWAY as error:
+                self._outage.begin(str(error))
+                await asyncio.sleep(AGAIN)
+            except Exception:
+                log.exception("a job of another process makes no sense")
                 await asyncio.sleep(AGAIN)
 
     async def _hold(self, job: str) -> None:
         """Say that a job is worked on, for as long as this process lives."""
-        with contextlib.suppress(RedisError, OSError):
+        with contextlib.suppress(*AWAY):
             while True:
                 await self._redis.set(TAKEN + job, self.name, ex=LEASE)
                 await asyncio.sleep(LEASE / 3)
@@ -210,6 +292,6 @@ class RedisHub:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        with contextlib.suppress(RedisError, OSError):
+        with contextlib.suppress(*AWAY):
             await self._pubsub.aclose()  # type: ignore[no-untyped-call]
             await self._redis.aclose()

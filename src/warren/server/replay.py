@@ -5,14 +5,16 @@ from __future__ import annotations
 import contextlib
 import json
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 from warren.core.errors import WarrenError
+from warren.core.frames import CHANCE
 from warren.core.match import Match
-from warren.core.record import Record
+from warren.core.record import FORMAT, HUMAN, VERSION, Record
 from warren.core.registry import game_names
 from warren.server.errors import Refused
-from warren.server.table import OVER, Table
+from warren.server.table import OVER, Table, game_with
 
 MOST = 400
 """Moments in one answer."""
@@ -31,6 +33,52 @@ def of_table(table: Table) -> tuple[Record, int, bool]:
         return record, len(record.choices), True
     waiting = sum(choice >= 0 for choice in table.match.state.pending)
     return record, len(record.choices) - waiting, False
+
+
+def kept_record(table: Table) -> str:
+    """The record of a finished table whose rules are not here, from its entries alone.
+
+    Choices are numbers in the vocabulary that those rules had. The names beside them are those
+    of the rules that are here, where they have the number at all: only a server that has the
+    old rules can tell whether they fit.
+    """
+    choices: list[tuple[int, int]] = []
+    for entry in table.entries:
+        if entry.kind in ("choice", "chance") and entry.choice is not None:
+            choices.append((CHANCE if entry.seat is None else entry.seat, entry.choice))
+        elif entry.kind == "undo":
+            last = max(i for i, (seat, _) in enumerate(choices) if seat == entry.seat)
+            del choices[last]
+    content = json.loads(table.row["content"])
+    names = _vocabulary(table.row["game"], table.row["content"])
+    head = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": table.row["game"],
+        "rules": table.row["rules"],
+        "content": content,
+        "options": table.options,
+        "players": table.names,
+        "kinds": [table.level_of(s) or HUMAN for s in range(len(table.seats))],
+        "start": None,
+    }
+    lines = [f"  {json.dumps(key)}: {json.dumps(value)}," for key, value in head.items()]
+    rows = [
+        json.dumps(
+            ["chance" if seat == CHANCE else seat, n, names[n] if 0 <= n < len(names) else ""]
+        )
+        for seat, n in choices
+    ]
+    body = ",\n".join(f"    {row}" for row in rows)
+    return "{\n" + "\n".join(lines) + '\n  "choices": [\n' + body + "\n  ]\n}\n"
+
+
+def _vocabulary(name: str, content: str) -> Sequence[str]:
+    """The names of a game's choices; none where the game does not take the content."""
+    try:
+        return game_with(name, content).vocabulary.names
+    except WarrenError:
+        return []
 
 
 def content_of(text: str) -> tuple[str, str] | None:

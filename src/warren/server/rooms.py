@@ -15,11 +15,13 @@ import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from typing import Any, Protocol
 
+from warren.core.errors import CannotUndo, IllegalChoice, NotToAct
 from warren.server import rows
-from warren.server.errors import Conflict, Refused
+from warren.server.errors import Conflict, Failed, Refused, Unavailable
 from warren.server.hub import Hub
-from warren.server.metrics import CHOICES, CONFLICTS, ROOMS
+from warren.server.metrics import BROKEN, CHOICES, CONFLICTS, ROOMS
 from warren.server.minds import Job
+from warren.server.steady import milliseconds
 from warren.server.storage import Storage
 from warren.server.table import CLOSED, GAME_KINDS, OVER, PLAYING, Entry, Table
 from warren.server.thinking import Thinking, job_for
@@ -31,6 +33,9 @@ IDLE = 600.0
 MOST_IDLE = 100
 """Tables that nobody looks at and that are kept in memory all the same."""
 STALE_PRESENCE = 60.0
+RETRY = 600.0
+"""Seconds after which a table that failed is read anew: perhaps it was mended."""
+MOST_REPORTS = 10_000
 ANEW = -1
 """In place of an entry's number: read the whole table anew."""
 TALK = ("chat", "offer", "agree", "decline")
@@ -39,10 +44,7 @@ log = logging.getLogger("warren.rooms")
 
 Plan = Callable[[Table, int], object]
 
-
-def milliseconds() -> int:
-    """Now."""
-    return time.time_ns() // 1_000_000
+__all__ = ["Onlooker", "Plan", "Room", "Rooms", "milliseconds", "run_out"]
 
 
 class Onlooker(Protocol):
@@ -124,18 +126,32 @@ class Rooms:
         """Tables that nobody uses just now, the one used longest ago first."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._rng = random.SystemRandom()
+        self._behind: set[str] = set()
+        """Tables of which something is to be read or written that could not be when it was due."""
+        self._failed: dict[str, tuple[Table, float]] = {}
+        """Tables that failed, as they are shown, and when that was."""
+        self._reported: set[tuple[str, str]] = set()
 
     # Reading
 
     @contextlib.asynccontextmanager
     async def table(self, table_id: str, least: int = 0) -> AsyncIterator[tuple[Room, Table]]:
-        """A table, locked, with at least so many entries if there are so many."""
+        """A table, locked, with at least so many entries if there are so many.
+
+        Whatever fails while it is looked at has failed at this table, and stays there.
+        """
         with self._used(table_id) as room:
             async with room.lock:
                 table = await self._fresh(room)
-                if least > table.seq:
+                if least > table.seq and not table.broken:
                     table = await self._reload(room)
-                yield room, table
+                try:
+                    yield room, table
+                except Refused:
+                    raise
+                except Exception as error:
+                    self._fail(room, table, "show", error)
+                    raise Failed from None
 
     @contextlib.contextmanager
     def _used(self, table_id: str) -> Iterator[Room]:
@@ -172,6 +188,11 @@ class Rooms:
             ROOMS.set(len(self._rooms))
 
     async def _fresh(self, room: Room) -> Table:
+        failed = self._failed.get(room.id)
+        if failed is not None and time.monotonic() - failed[1] <= RETRY:
+            room.table = failed[0]
+        elif failed is not None:
+            return await self._reload(room)
         return room.table or await self._reload(room)
 
     async def _reload(self, room: Room) -> Table:
@@ -181,8 +202,45 @@ class Rooms:
             if not room.onlookers:
                 self._rooms.pop(room.id, None)
             raise Refused("not_found", "not_found")
+        self._failed.pop(room.id, None)
+        if room.table.broken:
+            self._remember(room.table)
+            self.report(room.id, "rows", room.table.broken)
         room.look()
         return room.table
+
+    # Failing
+
+    def report(self, table_id: str, where: str, why: str | Exception) -> None:
+        """Tell the host of a table that failed, once."""
+        if (table_id, where) in self._reported:
+            return
+        if len(self._reported) >= MOST_REPORTS:
+            self._reported.clear()
+        self._reported.add((table_id, where))
+        BROKEN.labels(where).inc()
+        trace = why if isinstance(why, Exception) else None
+        told = f"{type(why).__name__}: {why}" if isinstance(why, Exception) else why
+        extra = {"table": table_id, "where": where, "why": told}
+        log.error("a table failed and is closed", exc_info=trace, extra=extra)
+
+    def is_broken(self, table_id: str) -> bool:
+        """Whether a table is known to have failed."""
+        return table_id in self._failed
+
+    def _remember(self, table: Table) -> None:
+        if len(self._failed) >= MOST_REPORTS:
+            self._failed.clear()
+        self._failed[table.id] = (table, time.monotonic())
+
+    def _fail(self, room: Room, table: Table, where: str, error: Exception) -> None:
+        """Close a table that failed, here and for now; its rows stay as they are."""
+        self.report(room.id, where, error)
+        room.table = Table.unreadable(table.row, table.seats, f"{type(error).__name__}: {error}")
+        self._remember(room.table)
+        room.thoughts = {}
+        for onlooker in room.onlookers:
+            onlooker.wake()
 
     # Changing
 
@@ -221,20 +279,36 @@ class Rooms:
         async with room.lock:
             for _ in range(TRIES):
                 table = await self._fresh(room)
+                table.refuse_if_stopped()
                 if person is not None and message is not None:
                     known = table.messages.get((person, message))
                     if known is not None:
                         return known, True
                 before = table.seq
-                flagged = self._change(room, table, plan)
-                if not table.fresh:
+                flagged, append = self._attempt(room, table, plan)
+                if append is None:
                     return before, False
-                if not await self._commit(room, table, before):
+                if not await self._commit(room, table, append):
                     continue
                 if not flagged:
                     seq = table.messages.get((person or "", message or ""), table.seq)
                     return seq, False
             raise Refused("stale", "stale")
+
+    def _attempt(self, room: Room, table: Table, plan: Plan) -> tuple[bool, rows.Append | None]:
+        """Change the table, and say what is to be written; a failure closes it."""
+        before = table.seq
+        try:
+            flagged = self._change(room, table, plan)
+            return flagged, rows.Append(table, before) if table.fresh else None
+        except Refused:
+            raise
+        except (CannotUndo, IllegalChoice, NotToAct):
+            room.table = None
+            raise Refused("stale", "stale") from None
+        except Exception as error:
+            self._fail(room, table, "play", error)
+            raise Failed from None
 
     def _change(self, room: Room, table: Table, plan: Plan) -> bool:
         """Let a plan change the table; an overdue clock comes first, and then only that."""
@@ -254,8 +328,6 @@ class Rooms:
 
     def _settle(self, room: Room, table: Table, at: int) -> None:
         """Let chance draw and bots choose, as far as it is known what they would."""
-        if table.frozen is not None:
-            return
         while True:
             table.draw(at, self._rng)
             assert table.match is not None or table.status != PLAYING
@@ -274,9 +346,9 @@ class Rooms:
                 return True
         return False
 
-    async def _commit(self, room: Room, table: Table, before: int) -> bool:
+    async def _commit(self, room: Room, table: Table, append: rows.Append) -> bool:
         try:
-            await self.storage.write(rows.Append(table, before))
+            await self.storage.write(append)
         except Conflict:
             CONFLICTS.inc()
             room.table = None
@@ -285,19 +357,23 @@ class Rooms:
             room.table = None
             raise
         CHOICES.inc(sum(entry.kind == "choice" for entry in table.fresh))
+        table.fresh = []
         if table.changes:
             room.table = None
-            await self._reload(room)
-        table.fresh = []
+            try:
+                await self._reload(room)
+            except Unavailable:
+                self._behind.add(room.id)
         self._told(room)
         return True
 
     def _told(self, room: Room) -> None:
-        table = room.table
-        if table is None:
-            return
         for onlooker in room.onlookers:
             onlooker.wake()
+        table = room.table
+        if table is None:
+            self.hub.publish(room.id, ANEW)
+            return
         self.hub.publish(room.id, table.seq)
         self._think(room, table)
 
@@ -305,6 +381,12 @@ class Rooms:
 
     def _think(self, room: Room, table: Table) -> None:
         """Let bots think about what they are asked."""
+        try:
+            self._ask_bots(room, table)
+        except Exception as error:
+            self._fail(room, table, "bots", error)
+
+    def _ask_bots(self, room: Room, table: Table) -> None:
         asked = {(table.decision, seat) for seat in table.bots_asked()}
         room.thoughts = {key: room.thoughts[key] for key in room.thoughts if key in asked}
         for decision, seat in asked - set(room.thoughts) - room.thinking:
@@ -327,9 +409,13 @@ class Rooms:
         table = room.table
         if table is not None and table.decision != decision:
             return
-        room.thoughts[decision, seat] = choice
-        with contextlib.suppress(Refused):
+        room.thoughts[decision, seat] = choice if choice in legal else self._rng.choice(legal)
+        try:
             await self._act(room.id, lambda table, at: None, None, None)
+        except Unavailable:
+            self._behind.add(room.id)
+        except Refused:
+            pass
 
     # Other processes
 
@@ -338,15 +424,33 @@ class Rooms:
         if table_id not in self._rooms:
             return
         with self._used(table_id) as room:
-            async with room.lock:
-                table = room.table
-                if table is not None and seq == ANEW:
-                    with contextlib.suppress(Refused):
-                        await self._reload(room)
-                elif table is not None and table.seq < seq:
-                    await self._catch_up(room, table)
+            try:
+                async with room.lock:
+                    await self._hear(room, seq)
+            except Unavailable:
+                room.table = None
+                self._behind.add(room.id)
+                return
             for onlooker in room.onlookers:
                 onlooker.wake()
+
+    async def _hear(self, room: Room, seq: int) -> None:
+        table = room.table
+        if table is None or table.broken:
+            return
+        if seq == ANEW:
+            await self._read_anew(room)
+        elif table.seq < seq:
+            await self._catch_up(room, table)
+
+    async def _read_anew(self, room: Room) -> None:
+        """Read a table; one that is gone is not missed."""
+        try:
+            await self._reload(room)
+        except Unavailable:
+            raise
+        except Refused:
+            pass
 
     async def refresh(self, table_id: str) -> None:
         """Something of a table changed that is no entry: read it anew, here and elsewhere."""
@@ -363,11 +467,46 @@ class Rooms:
         if self.visitors is not None:
             await self.visitors.check(person)
 
-    async def refresh_all(self) -> None:
-        """Read anew every table that somebody looks at, and whether they still may."""
-        await self.heard_person(None)
-        for table_id in [room.id for room in self._rooms.values() if room.onlookers]:
-            await self.heard(table_id, ANEW)
+    def refresh_all(self) -> None:
+        """Have every table read anew, as soon as that can be done, or when it is next looked at.
+
+        Whoever looks on may have signed out meanwhile.
+        """
+        self.spawn(self.heard_person(None))
+        for room in self._rooms.values():
+            if room.onlookers or room.lock.locked():
+                self._behind.add(room.id)
+            else:
+                room.table = None
+
+    async def catch_up(self) -> None:
+        """Do what could not be done while the database was away, as far as it can be now."""
+        for table_id in list(self._behind):
+            self._behind.discard(table_id)
+            if table_id not in self._rooms:
+                continue
+            try:
+                with self._used(table_id) as room:
+                    async with room.lock:
+                        if room.table is None or not room.table.broken:
+                            await self._read_anew(room)
+                    if room.table is not None:
+                        await self._take_up(room)
+            except Unavailable:
+                self._behind.add(table_id)
+                return
+
+    async def _take_up(self, room: Room) -> None:
+        """Let a table go on that was read anew: its bots, and those who look at it."""
+        for onlooker in room.onlookers:
+            onlooker.wake()
+        try:
+            await self._act(room.id, lambda table, at: None, None, None)
+            await self.remind(room.id)
+        except Unavailable:
+            raise
+        except Refused:
+            pass
 
     async def remind(self, table_id: str) -> None:
         """Let the bots of a table think, should nobody have asked them."""
@@ -375,14 +514,18 @@ class Rooms:
             self._think(room, table)
 
     async def _catch_up(self, room: Room, table: Table) -> None:
-        later = await self.storage.read(lambda c: rows.entries_after(c, table.id, table.seq))
-        if all(_is_play(entry) for entry in later):
-            for entry in later:
-                table.take(entry)
-        else:
-            room.table = None
-            with contextlib.suppress(Refused):
-                await self._reload(room)
+        try:
+            later = await self.storage.read(lambda c: rows.entries_after(c, table.id, table.seq))
+            if all(_is_play(entry) for entry in later):
+                for entry in later:
+                    table.take(entry)
+                return
+        except Unavailable:
+            raise
+        except Exception as error:
+            log.debug("a table is read anew", extra={"table": table.id, "why": str(error)})
+        room.table = None
+        await self._read_anew(room)
 
     def heard_presence(self, table_id: str, process: str, seats: list[int], watching: int) -> None:
         """Another process says who is connected there."""

@@ -4,28 +4,64 @@ from __future__ import annotations
 
 import functools
 import json
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, get_args
 
-from sqlalchemy import ColumnElement, Connection, RowMapping, insert, select, update
+from sqlalchemy import ColumnElement, Connection, RowMapping, and_, insert, or_, select, update
 
-from warren.server import schema
+from warren.core.registry import game as find_game
+from warren.core.registry import game_names
+from warren.server import schema, wire
 from warren.server.errors import Conflict
-from warren.server.table import PLAYING, Entry, Seat, Table
+from warren.server.table import CLOSED, OPEN, OVER, PLAYING, SEAT_KINDS, Entry, Seat, Table
+
+NUMBERS = ("rules", "created", "moved", "decision")
+KINDS = frozenset(get_args(wire.Kind))
 
 
 class Brief:
     """A table as lists show it: its rows, without playing it through."""
 
-    def __init__(self, row: dict[str, Any], seats: list[Seat]) -> None:
+    def __init__(self, row: dict[str, Any], seats: list[Seat], broken: bool = False) -> None:
         self.row = row
         self.seats = seats
-        self.terms: dict[str, Any] = json.loads(row["terms"])
+        self.broken = broken
+
+    def unreadable(self) -> Brief:
+        """What a list can say of a table whose rows are damaged."""
+        table = Table.unreadable(self.row, self.seats, "damaged")
+        return Brief(table.row, table.seats, broken=True)
+
+    @property
+    def terms(self) -> dict[str, Any]:
+        """What was agreed on when the table was made."""
+        found: dict[str, Any] = json.loads(self.row["terms"])
+        return found
+
+    @property
+    def is_frozen(self) -> bool:
+        """Whether it was begun with rules that are not here."""
+        return bool(self.row["rules"] != rules_here().get(self.row["game"]))
 
     def waits_for(self, person: str | None) -> bool:
         """Whether it is this person's turn."""
-        asked: int = self.row["asked"] if self.row["status"] == PLAYING else 0
+        if self.row["status"] != PLAYING or self.is_frozen:
+            return False
+        asked: int = self.row["asked"]
         mine = (s.seat for s in self.seats if person is not None and s.person == person)
         return any(asked >> seat & 1 for seat in mine)
+
+
+def rules_here() -> dict[str, int]:
+    """The games that are here, each with the version of its rules."""
+    return {name: find_game(name).rules for name in game_names()}
+
+
+def playable() -> ColumnElement[bool]:
+    """That a table was begun with rules that are here."""
+    tables = schema.tables
+    here = rules_here().items()
+    return or_(*(and_(tables.c.game == name, tables.c.rules == rules) for name, rules in here))
 
 
 def briefs(connection: Connection, wanted: ColumnElement[bool], most: int) -> list[Brief]:
@@ -47,7 +83,7 @@ def _seat(s: RowMapping) -> Seat:
 
 
 def load(connection: Connection, table_id: str) -> Table | None:
-    """A table from its rows; None where there is none."""
+    """A table from its rows; None where there is none, and a broken one where they are damaged."""
     tables, seats = schema.tables, schema.seats
     row = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
     if row is None:
@@ -56,17 +92,58 @@ def load(connection: Connection, table_id: str) -> Table | None:
         select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
     ).mappings()
     sat = [_seat(s) for s in found]
-    return Table(dict(row), sat, entries_after(connection, table_id, 0))
+    kept = _rows_after(connection, table_id, 0)
+    try:
+        return _read(dict(row), sat, _entries(kept))
+    except Exception as error:  # whatever a damaged row leads to stays at its table
+        return Table.unreadable(dict(row), sat, f"{type(error).__name__}: {error}")
+
+
+class Damaged(Exception):
+    """Rows that do not go together."""
+
+
+def _read(row: dict[str, Any], seats: list[Seat], entries: list[Entry]) -> Table:
+    """A table whose rows are as they should be, or an exception that says what is wrong."""
+    if [seat.seat for seat in seats] != list(range(len(seats))) or not seats:
+        raise Damaged(f"it has the seats {[seat.seat for seat in seats]}")
+    if any(seat.kind not in SEAT_KINDS for seat in seats):
+        raise Damaged(f"its seats are {[seat.kind for seat in seats]}")
+    if [entry.seq for entry in entries] != list(range(1, row["seq"] + 1)):
+        raise Damaged(f"it has {len(entries)} entries, and the last should be {row['seq']}")
+    if any(entry.kind not in KINDS for entry in entries):
+        raise Damaged(f"it has entries of the kinds {sorted({e.kind for e in entries} - KINDS)}")
+    odd = [name for name in NUMBERS if not isinstance(row[name], int)]
+    if odd:
+        raise Damaged(f"no numbers: {odd}")
+    table = Table(row, seats, entries)
+    wire.Terms.model_validate(table.terms)
+    if len(table.terms) < len(wire.Terms.model_fields):
+        raise Damaged(f"of its terms only {sorted(table.terms)} are there")
+    if table.status not in (OPEN, PLAYING, OVER, CLOSED):
+        raise Damaged(f"its status is {table.status}")
+    return table
 
 
 def entries_after(connection: Connection, table_id: str, seq: int) -> list[Entry]:
     """What happened after an entry."""
+    return _entries(_rows_after(connection, table_id, seq))
+
+
+def _rows_after(connection: Connection, table_id: str, seq: int) -> Sequence[RowMapping]:
     entries = schema.entries
-    rows = connection.execute(
-        select(entries)
-        .where(entries.c.table_id == table_id, entries.c.seq > seq)
-        .order_by(entries.c.seq)
-    ).mappings()
+    return (
+        connection.execute(
+            select(entries)
+            .where(entries.c.table_id == table_id, entries.c.seq > seq)
+            .order_by(entries.c.seq)
+        )
+        .mappings()
+        .all()
+    )
+
+
+def _entries(rows: Sequence[RowMapping]) -> list[Entry]:
     return [
         Entry(
             row["seq"],

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import math
 import os
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from warren.core.errors import BadOption
 
@@ -15,6 +17,8 @@ ENVIRONMENT = "WARREN_SERVER"
 """Carries the settings to worker processes, as JSON."""
 SECRET = "WARREN_SECRET"
 SHORTEST_SECRET = 16
+HIGHEST_PORT = 65_535
+SMTP_PORTS = {"smtp": 587, "smtps": 465, "smtp+plain": 25}
 
 
 @dataclass(frozen=True)
@@ -91,6 +95,13 @@ class Settings:
     log_level: str = "info"
 
     def __post_init__(self) -> None:
+        for field in dataclasses.fields(self):
+            value = getattr(self, field.name)
+            if isinstance(value, (int, float)) and not (0 <= value < math.inf):
+                flag = field.name.replace("_", "-")
+                raise BadOption(f"--{flag} is a number from 0 on, not {value}")
+        if self.port > HIGHEST_PORT:
+            raise BadOption(f"--port is at most {HIGHEST_PORT}, not {self.port}")
         if self.workers < 1:
             raise BadOption(f"--workers is at least 1, not {self.workers}")
         if self.workers > 1 and not self.redis:
@@ -102,6 +113,8 @@ class Settings:
             raise BadOption("--smtp needs --mail-from, the address that mails come from")
         if self.smtp and not self.url:
             raise BadOption("--smtp needs --url, the address that people reach the server at")
+        if self.smtp:
+            _check_smtp(self.smtp)
 
     @property
     def folder(self) -> Path:
@@ -152,11 +165,23 @@ class Settings:
         return Settings(**data)
 
 
+def _check_smtp(address: str) -> None:
+    """Refuse what is no mail server's address; it is not told, as it may hold a password."""
+    wanted = " or ".join(f"{scheme}://HOST" for scheme in SMTP_PORTS)
+    try:
+        where = urlsplit(address)
+        good = where.scheme in SMTP_PORTS and bool(where.hostname) and where.port != 0
+    except ValueError:
+        good = False
+    if not good:
+        raise BadOption(f"--smtp takes {wanted}, with USER:PASSWORD@ before the host if need be")
+
+
 def _settled(path: Path) -> bytes:
     """The secret of a file; one that is just being written is empty for a moment."""
     for _ in range(100):
-        text = path.read_text(encoding="ascii").strip()
-        if len(text) >= SHORTEST_SECRET:
+        text = path.read_text(encoding="ascii", errors="replace").strip()
+        if len(text) >= SHORTEST_SECRET and text.isascii():
             return text.encode()
         os.sched_yield() if hasattr(os, "sched_yield") else None
     raise BadOption(f"{path} holds no secret; remove it and a new one is made")

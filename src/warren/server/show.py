@@ -52,7 +52,7 @@ def facts(
     return {
         "id": table.id,
         "game": row["game"],
-        "title": table.game.speak(language).sentences["title"] if table.game else row["game"],
+        "title": title(row["game"], language),
         "rules": row["rules"],
         "options": table.options,
         "own_content": row["content"] != "{}",
@@ -100,13 +100,11 @@ def facts(
 def brief(found: Brief, person: str | None, language: str) -> Json:
     """A table as lists show it."""
     row = found.row
-    known = row["game"] in game_names()
-    title = game(row["game"]).speak(language).sentences["title"] if known else row["game"]
     ended = None if row["outcome"] is None else json.loads(row["outcome"])
     return {
         "id": row["id"],
         "game": row["game"],
-        "title": title,
+        "title": title(row["game"], language),
         "status": row["status"],
         "options": json.loads(row["options"]),
         "own_content": row["content"] != "{}",
@@ -130,22 +128,34 @@ def brief(found: Brief, person: str | None, language: str) -> Json:
             for seat in found.seats
         ],
         "winners": None if ended is None else ended["winners"],
+        "frozen": _stopped(found.broken, found.is_frozen, row, language),
     }
+
+
+def title(name: str, language: str) -> str:
+    """What a game is called; one that is not here keeps its name."""
+    return game(name).speak(language).sentences["title"] if name in game_names() else str(name)
 
 
 def frozen(table: Table, language: str) -> str | None:
     """Why a table can only be looked at, if so."""
-    if table.frozen is None:
+    return _stopped(bool(table.broken), table.frozen is not None, table.row, language)
+
+
+def _stopped(broken: bool, older: bool, row: Json, language: str) -> str | None:
+    if broken:
+        return tell(say("broken"), language)
+    if not older:
         return None
-    return tell(say("frozen", rules=table.frozen, game=table.row["game"]), language)
+    return tell(say("frozen", rules=row["rules"], game=title(row["game"], language)), language)
 
 
 def outcome(table: Table, language: str) -> Json | None:
     """How it ended."""
     found = table.outcome
-    if found is None or table.game is None:
+    if found is None or table.row["game"] not in game_names():
         return None
-    words = table.game.speak(language)
+    words = game(table.row["game"]).speak(language)
     parts = found["breakdown"]
     return {
         **found,
@@ -159,7 +169,7 @@ def _verdict(table: Table, found: Json, words: Catalogue) -> Message:
     winners = found["winners"]
     if found["how"] == "resigned" and not winners:
         return say("gave_up", seats=table.resigned, n=len(table.resigned))
-    if table.game is not None and table.game.cooperative:
+    if game(table.row["game"]).cooperative:
         return say("won_together" if winners else "lost_together")
     if len(table.seats) == 1:
         return say("solo", n=found["scores"][0])

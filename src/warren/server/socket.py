@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 import time
-from typing import Any
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
 
 from pydantic import ValidationError
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from warren.core.text import say
 from warren.server import plans, show
-from warren.server.errors import Refused
+from warren.server.errors import Failed, Refused, Unavailable
 from warren.server.gate import LONGEST_TEXT
 from warren.server.limits import Bucket, Talk
 from warren.server.metrics import ACK, REFUSED, SOCKETS
@@ -21,14 +24,24 @@ from warren.server.rooms import Plan, Room, Rooms, milliseconds
 from warren.server.settings import Settings
 from warren.server.table import Table
 from warren.server.wire import SAID, Answer, Chat, Choose, Earlier, Go, Look, Ping, Undo
+from warren.server.words import tell
 
+FAILED, LATER = 1011, 1013
 NONSENSE, NOBODY, NOT_YOURS, NO_TABLE, TOO_MANY = 4400, 4401, 4403, 4404, 4429
 """Close codes."""
+PATIENCE = (0.5, 1.0, 2.0, 4.0, 4.0, 4.0)
+"""Seconds between tries while the database does not answer; then the socket is closed."""
+LONGEST_REASON = 123
+"""Bytes that a close frame has room for."""
+
+log = logging.getLogger("warren.socket")
 
 VOLATILE = ("seq", "moved", "to_act", "your_turn", "watching")
 VOLATILE_OF_SEAT = ("left", "running", "connected")
 
 Json = dict[str, Any]
+T = TypeVar("T")
+Closing = Callable[[int, str], Awaitable[None]]
 
 
 class Socket:
@@ -102,17 +115,42 @@ class Socket:
         self._room = await self._rooms.enter(table_id, self)
         SOCKETS.inc()
         try:
-            await self._greet(after)
-            sender = asyncio.create_task(self._send_on())
+            await self._patiently(self._greet, after)
+            sender = asyncio.create_task(self._or_close(self._send_on()))
             try:
                 await self._receive_on()
             finally:
                 sender.cancel()
-                with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                with contextlib.suppress(asyncio.CancelledError):
                     await sender
         finally:
             SOCKETS.dec()
             self._rooms.leave(self._room, self)
+
+    async def _or_close(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside; where it fails the socket is closed, so that its client returns."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            try:
+                await work
+            except (WebSocketDisconnect, asyncio.CancelledError):
+                raise
+            except Exception as error:
+                if self._websocket.application_state is WebSocketState.DISCONNECTED:
+                    return
+                await close_for(self._close, error, self._viewer.language)
+
+    async def _patiently(self, work: Callable[..., Awaitable[T]], *args: Any) -> T:
+        """Do something that needs the database, again while it does not answer, and say so."""
+        for wait in PATIENCE:
+            try:
+                return await work(*args)
+            except Unavailable as error:
+                text = error.text(self._viewer.language)
+                await self._send({"type": "trouble", "text": text})
+                await asyncio.sleep(wait)
+            except Failed:
+                break
+        return await work(*args)
 
     async def _greet(self, after: int | None) -> None:
         assert self._room is not None
@@ -154,9 +192,9 @@ class Socket:
         async with self._sending:
             await self._websocket.send_text(json.dumps(message, separators=(",", ":")))
 
-    async def _close(self, code: int) -> None:
+    async def _close(self, code: int, reason: str = "") -> None:
         async with self._sending:
-            await self._websocket.close(code)
+            await self._websocket.close(code, reason)
 
     # Sending
 
@@ -170,7 +208,7 @@ class Socket:
             if self._came_or_went:
                 self._came_or_went = False
                 await self._send(self._presence())
-            if not await self._tell():
+            if not await self._patiently(self._tell):
                 await self._close(NO_TABLE)
                 return
 
@@ -206,7 +244,7 @@ class Socket:
         if table.facts_changed > self._facts_at or table is not self._facts_of:
             seen = self._shown(room, table)
             seen = seen if steady(seen) != steady(self._facts) else None
-        if table.seq == self._sent and seen is None:
+        if table.seq <= self._sent and seen is None:
             return None
         news = {
             "type": "news",
@@ -245,16 +283,16 @@ class Socket:
             said = understood(text)
         except Refused as error:
             self._nonsense += 1
-            await self._refuse(_id_of(text), error)
+            await self._patiently(self._refuse, _id_of(text), error)
             return self._nonsense < self._settings.bad_messages
         began = time.perf_counter()
         match said:
             case Ping():
                 await self._send({"type": "pong"})
             case Look():
-                await self._look(said)
+                await self._patiently(self._look, said)
             case Earlier():
-                await self._tell_earlier(said)
+                await self._patiently(self._tell_earlier, said)
             case _:
                 await self._carry_out(said, began)
         return True
@@ -285,9 +323,13 @@ class Socket:
         assert self._room is not None
         try:
             plan = self._plan(said)
-            seq, again = await self._rooms.act(self._room.id, plan, self.person, said.id)
+            seq, again = await self._patiently(
+                self._rooms.act, self._room.id, plan, self.person, said.id
+            )
+        except Unavailable:
+            raise  # neither kept for sure nor refused: the client comes back and asks again
         except Refused as error:
-            await self._refuse(said.id, error)
+            await self._patiently(self._refuse, said.id, error)
             return
         ACK.observe(time.perf_counter() - began)
         await self._send({"type": "ack", "id": said.id, "seq": seq, "again": again})
@@ -314,6 +356,18 @@ class Socket:
         REFUSED.labels(error.code).inc()
         text = error.text(self._viewer.language)[:LONGEST_TEXT]
         await self._send({"type": "refused", "id": message, "code": error.code, "text": text})
+
+
+async def close_for(close: Closing, error: Exception, language: str) -> None:
+    """Close a socket because something failed, with a code and a reason that fit."""
+    if isinstance(error, Unavailable):
+        code, text = LATER, error.text(language)
+    elif isinstance(error, Refused):
+        code, text = NO_TABLE, error.text(language)
+    else:
+        log.error("a socket failed", exc_info=error)
+        code, text = FAILED, tell(say("internal"), language)
+    await close(code, text.encode()[:LONGEST_REASON].decode(errors="ignore"))
 
 
 def steady(facts: Json) -> Json:

@@ -12,13 +12,14 @@ import random
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from warren.core.errors import NotToAct, WarrenError
+from warren.core.errors import NotToAct
 from warren.core.events import Event
 from warren.core.frames import CHANCE
 from warren.core.game import Game
 from warren.core.match import Match
 from warren.core.record import HUMAN
 from warren.core.registry import game as find_game
+from warren.core.registry import game_names
 from warren.core.result import Result, ranks_of
 from warren.core.steps import Meaning
 from warren.server.clocks import Clocks
@@ -30,6 +31,7 @@ KEPT = 8
 """How many of the latest entries keep the views that were made of them."""
 
 OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
+SEAT_KINDS = ("person", "bot", "open")
 GAME_KINDS = frozenset(("start", "choice", "chance", "undo", "go", "leave", "return", "resign"))
 """Entries that change the game, or who plays it."""
 STEADY_KINDS = frozenset(("choice", "chance", "undo", "go", "chat", "offer", "agree", "decline"))
@@ -84,13 +86,17 @@ class Offer(NamedTuple):
 class Table:
     """One table, from its rows."""
 
-    def __init__(self, row: dict[str, Any], seats: list[Seat], entries: list[Entry]) -> None:
+    def __init__(
+        self, row: dict[str, Any], seats: list[Seat], entries: list[Entry], broken: str = ""
+    ) -> None:
         self.id: str = row["id"]
+        self.broken = broken
+        """Why it failed here, for the log; such a table is shown as closed, and stays as it is."""
         self.row = row
         self.terms: dict[str, Any] = json.loads(row["terms"])
         self.options: dict[str, Any] = json.loads(row["options"])
         self.seats = seats
-        self.game, self.frozen = _game_of(row)
+        self.game, self.frozen = (None, None) if broken else _game_of(row)
         self.status: str = OPEN
         self.started: int | None = None
         self.ended: int | None = None
@@ -122,10 +128,33 @@ class Table:
         self._made: list[tuple[int, int]] = []
         for entry in entries:
             self.fold(entry)
-        if row["status"] == CLOSED:
+        if self.frozen is not None:
+            self._take_its_word()
+        if broken or row["status"] == CLOSED:
             self.status = CLOSED
 
+    @staticmethod
+    def unreadable(row: dict[str, Any], seats: list[Seat], why: str) -> Table:
+        """What can be shown of a table that fails: that it is there, and who sits at it."""
+        numbers = {name: _whole(row[name]) for name in ("rules", "created", "moved")}
+        sane = row | numbers | UNREADABLE | {"public": bool(row["public"])}
+        return Table(sane, [_sane_seat(n, seat) for n, seat in enumerate(seats)], [], why)
+
+    def _take_its_word(self) -> None:
+        """A table whose rules are not here is as those who had them left it."""
+        row = self.row
+        self.status = row["status"]
+        self.started, self.ended, self.decision = row["started"], row["ended"], row["decision"]
+        self.outcome = None if row["outcome"] is None else json.loads(row["outcome"])
+
     # Asking
+
+    def refuse_if_stopped(self) -> None:
+        """Refuse to change a table that this server cannot play on."""
+        if self.broken:
+            raise Refused("not_now", "broken")
+        if self.frozen is not None:
+            raise Refused("not_now", "frozen", rules=self.frozen, game=self.row["game"])
 
     @property
     def seq(self) -> int:
@@ -241,6 +270,8 @@ class Table:
         happened = Happened([], 0)
         if self.frozen is None:
             happened = self._play(entry, tell)
+        else:
+            self._follow(entry)
         self.entries.append(entry)
         self.happened[entry.seq] = happened
         if entry.kind == "chat":
@@ -253,6 +284,17 @@ class Table:
             self.moved = entry.at
             undone = entry.seat if entry.kind == "undo" else None
             self.clocks.turn(entry.at, self.waits_for(), frozenset(self.to_act()), undone)
+
+    def _follow(self, entry: Entry) -> None:
+        """Who plays for whom, which needs no rules."""
+        if entry.seat is None:
+            return
+        if entry.kind == "resign":
+            self.resigned.append(entry.seat)
+        elif entry.kind == "leave":
+            self.stand_ins[entry.seat] = (entry.data or {})["level"]
+        elif entry.kind == "return":
+            self.stand_ins.pop(entry.seat, None)
 
     def _play(self, entry: Entry, tell: bool) -> Happened:
         events: list[Event] = []
@@ -429,6 +471,41 @@ class Table:
         )
 
 
+UNREADABLE: dict[str, Any] = {
+    "terms": json.dumps(
+        {
+            "spectators": False,
+            "hints": False,
+            "undo": "off",
+            "clock": None,
+            "at_zero": "bot",
+            "stand_in": "scout",
+            "autostart": False,
+        }
+    ),
+    "options": "{}",
+    "content": "{}",
+    "status": CLOSED,
+    "started": None,
+    "ended": None,
+    "deadline": None,
+    "outcome": None,
+    "rematch": None,
+    "asked": 0,
+}
+"""In place of what cannot be trusted in the row of a table that fails."""
+
+
+def _whole(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _sane_seat(number: int, seat: Seat) -> Seat:
+    kind = seat.kind if seat.kind in SEAT_KINDS else "open"
+    level = seat.level if isinstance(seat.level, str) else None
+    return Seat(number, kind, seat.person, str(seat.name), level, bool(seat.here), bool(seat.ready))
+
+
 def refuse_unless(condition: bool, code: str, key: str, **args: Any) -> None:
     """Say no unless something holds."""
     if not condition:
@@ -443,8 +520,8 @@ def game_with(name: str, content: str) -> Game:
 
 def _game_of(row: dict[str, Any]) -> tuple[Game | None, int | None]:
     """The table's game, or the version of the rules that is not here any more."""
-    try:
-        game = game_with(row["game"], row["content"])
-    except WarrenError:
+    name = row["game"]
+    if name not in game_names() or find_game(name).rules != row["rules"]:
         return None, row["rules"]
+    game = game_with(name, row["content"])
     return (game, None) if game.rules == row["rules"] else (None, row["rules"])

@@ -8,11 +8,13 @@ import json
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path, Query, Request, Response, WebSocket
+from fastapi import APIRouter, Path, Query, Request, Response, WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocketState
 
+from warren.core.game import ENGLISH
 from warren.server import plans, replay, show, wire
 from warren.server.bodies import Route
-from warren.server.errors import Refused
+from warren.server.errors import Refused, Unavailable
 from warren.server.hints import BY
 from warren.server.minds import Unthinkable
 from warren.server.people import COOKIE, Person
@@ -27,7 +29,7 @@ from warren.server.services import (
     known,
     services_of,
 )
-from warren.server.socket import NO_TABLE, NOBODY, NOT_YOURS, TOO_MANY, Socket
+from warren.server.socket import NO_TABLE, NOBODY, NOT_YOURS, TOO_MANY, Socket, close_for
 from warren.server.table import OVER, Table, refuse_unless
 from warren.server.thinking import check_level, job_for
 from warren.server.words import chosen_language
@@ -208,9 +210,12 @@ async def leave(
     await seen(here, table_id, person)
     level = None if wish.level is None else check_level(wish.level)
     await here.rooms.act(table_id, plans.leave(person, wish.seat, level))
-    with contextlib.suppress(Refused):
+    try:
         return await told(here, table_id, person, language)
-    return await told_as_left(here, table_id, language)
+    except Unavailable:
+        raise
+    except Refused:
+        return await told_as_left(here, table_id, language)
 
 
 async def told_as_left(here: Services, table_id: str, language: str) -> dict[str, Any]:
@@ -283,8 +288,7 @@ async def hint(
 
 def _looked_back(table: Table, person: Person | None, seat: int | None) -> None:
     refuse_unless(plans.may_see(table, person), "not_found", "not_found")
-    if table.frozen is not None:
-        raise Refused("not_now", "frozen", rules=table.frozen, game=table.row["game"])
+    table.refuse_if_stopped()
     refuse_unless(table.match is not None, "not_now", "not_started")
     mine = table.seats_of(None if person is None else person.id)
     refuse_unless(table.status == OVER or seat in mine, "not_yours", "own_running")
@@ -322,11 +326,14 @@ async def record(table_id: TableId, here: Here, person: Anybody) -> Response:
     async with here.rooms.table(table_id) as (_, table):
         refuse_unless(plans.may_see(table, person), "not_found", "not_found")
         refuse_unless(table.status == OVER, "not_now", "not_over")
-        _looked_back(table, person, None)
-        found, _, _ = replay.of_table(table)
-    name = f"{found.game.name}-{table_id}.json"
+        if table.frozen is not None:
+            told = replay.kept_record(table)
+        else:
+            _looked_back(table, person, None)
+            told = replay.of_table(table)[0].to_text()
+        name = f"{table.row['game']}-{table_id}.json"
     return Response(
-        found.to_text(),
+        told,
         media_type="application/json",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
@@ -393,8 +400,28 @@ async def play(
     lang: str | None = None,
 ) -> None:
     """One person at one table."""
-    here, address = services_of(websocket), address_of(websocket)
     await websocket.accept()
+    with contextlib.suppress(WebSocketDisconnect):
+        try:
+            await _play(websocket, table_id, seat, after, lang)
+        except WebSocketDisconnect:
+            raise
+        except Exception as error:
+            if WebSocketState.DISCONNECTED in (websocket.application_state, websocket.client_state):
+                return
+            await close_for(websocket.close, error, _spoken(websocket, lang))
+
+
+def _spoken(websocket: WebSocket, lang: str | None) -> str:
+    with contextlib.suppress(Refused):
+        return chosen_language(lang, websocket.headers.get("accept-language"))
+    return ENGLISH
+
+
+async def _play(
+    websocket: WebSocket, table_id: str, seat: int | None, after: int | None, lang: str | None
+) -> None:
+    here, address = services_of(websocket), address_of(websocket)
     person = await here.people.find(websocket.cookies.get(COOKIE))
     if person is None:
         await websocket.close(NOBODY)
@@ -405,6 +432,8 @@ async def play(
             refuse_unless(plans.may_see(table, person), "not_found", "not_found")
             mine = table.seats_of(person.id)
             refuse_unless(seat is None or seat in mine, "not_yours", "not_your_seat")
+    except Unavailable:
+        raise
     except Refused as error:
         await websocket.close(NO_TABLE if error.code == "not_found" else NOT_YOURS)
         return

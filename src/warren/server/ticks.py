@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import logging
+from collections.abc import Awaitable, Callable
 
 from sqlalchemy import Connection, and_, or_, select
 
-from warren.server import schema
-from warren.server.errors import Refused
+from warren.server import rows, schema
+from warren.server.errors import Refused, Unavailable
 from warren.server.mail import Post
 from warren.server.rooms import Rooms, milliseconds
 from warren.server.table import PLAYING, Table
 
 SECOND = 1.0
+PAGE = 200
+"""Tables that are asked for at once."""
+ENOUGH = 3
+"""Tables in a row for which the database does not answer, before the rest waits."""
 TIDY = 20
 """Ticks between tidying up."""
 FORGOTTEN = 30_000
@@ -31,6 +37,9 @@ class Ticks:
         self._rooms = rooms
         self._post = post
         self._task: asyncio.Task[None] | None = None
+        self._after = ""
+        """The table at which the last tick stopped, where it did."""
+        self._failed: set[str] = set()
 
     def start(self) -> None:
         """Begin, with what was left undone when the server went down last."""
@@ -46,20 +55,67 @@ class Ticks:
     async def _run(self) -> None:
         count = 0
         while True:
-            try:
-                await self._tick(count)
-            except Exception:
-                log.exception("a tick failed")
+            for name, work in (
+                ("clocks", self._run_clocks),
+                ("catching up", self._catch_up),
+                ("mail", self._mail),
+                ("tidying", self._tidy),
+            ):
+                await self._apart(name, work, count)
             count += 1
             await asyncio.sleep(SECOND)
 
-    async def _tick(self, count: int) -> None:
+    async def _apart(self, name: str, work: Callable[[int], Awaitable[None]], count: int) -> None:
+        """Do one thing; should it fail, the others are done all the same."""
+        try:
+            await work(count)
+            self._failed.discard(name)
+        except Unavailable:
+            pass  # written down where it was found
+        except Exception:
+            if name not in self._failed:
+                self._failed.add(name)
+                log.exception("a tick failed", extra={"what": name})
+
+    async def _run_clocks(self, count: int) -> None:
+        """Let all tables go on where time ran out or a step is owed; none keeps others waiting.
+
+        Where the database refuses several in a row, the next tick begins after them.
+        """
         owed_since = milliseconds() - (0 if count == 0 else FORGOTTEN)
-        for table_id in await self._rooms.storage.read(lambda c: overdue(c, owed_since)):
-            with contextlib.suppress(Refused):
-                await self._rooms.act(table_id, _nothing)
-                await self._rooms.remind(table_id)
+        away = 0
+        while True:
+            asked = functools.partial(overdue, owed_since=owed_since, after=self._after)
+            page = await self._rooms.storage.read(asked)
+            for table_id in page:
+                self._after = table_id
+                away = 0 if await self._go_on(table_id) else away + 1
+                if away >= ENOUGH:
+                    return
+            if len(page) < PAGE:
+                self._after = ""
+                return
+
+    async def _go_on(self, table_id: str) -> bool:
+        """Let one table go on; False where the database did not answer."""
+        try:
+            await self._rooms.act(table_id, _nothing)
+            await self._rooms.remind(table_id)
+        except Unavailable:
+            return False
+        except Refused:
+            pass
+        except Exception as error:
+            self._rooms.report(table_id, "tick", error)
+        return True
+
+    async def _catch_up(self, _: int) -> None:
+        await self._rooms.catch_up()
+
+    async def _mail(self, _: int) -> None:
         await self._post.tell_turns(self._rooms)
+
+    async def _tidy(self, count: int) -> None:
         if count % TIDY == 0:
             self._rooms.tidy()
 
@@ -68,18 +124,21 @@ def _nothing(table: Table, at: int) -> None:
     """Clocks, chance and bots do what they have to by themselves."""
 
 
-def overdue(connection: Connection, owed_since: int) -> list[str]:
-    """Tables where a clock ran out, or where the server owes a step for long."""
+def overdue(connection: Connection, owed_since: int, after: str = "") -> list[str]:
+    """Tables where a clock ran out, or where the server owes a step for long, a page of them."""
     now = milliseconds()
     found = connection.execute(
         select(_tables.c.id)
         .where(
             _tables.c.status == PLAYING,
+            _tables.c.id > after,
+            rows.playable(),
             or_(
                 _tables.c.deadline <= now,
                 and_(_tables.c.due.is_(True), _tables.c.moved <= owed_since),
             ),
         )
-        .limit(200)
+        .order_by(_tables.c.id)
+        .limit(PAGE)
     )
     return list(found.scalars())

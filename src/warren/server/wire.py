@@ -214,13 +214,9 @@ class NewSeat(Model):
     name: Name | None = None
 
 
-class NewTable(Model):
-    """A table to be made."""
+class Terms(Model):
+    """What is agreed on when a table is made, and kept with it."""
 
-    game: Annotated[str, Field(max_length=40, examples=["hamsters"])]
-    options: Json = {}
-    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=12)]
-    public: StrictBool = False
     spectators: StrictBool = True
     hints: StrictBool = True
     undo: Literal["free", "ask", "off"] = "free"
@@ -228,6 +224,15 @@ class NewTable(Model):
     at_zero: Literal["bot", "resign"] = "bot"
     stand_in: Annotated[str, Field(max_length=40)] = "scout"
     autostart: StrictBool = True
+
+
+class NewTable(Terms):
+    """A table to be made."""
+
+    game: Annotated[str, Field(max_length=40, examples=["hamsters"])]
+    options: Json = {}
+    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=12)]
+    public: StrictBool = False
     content: str | None = None
 
 
@@ -331,6 +336,7 @@ class Brief(Model):
     your_turn: bool
     seats: list[BriefSeat]
     winners: list[int] | None
+    frozen: str | None
 
 
 class Briefs(Model):
@@ -537,6 +543,13 @@ class NotDone(Model):
     type: Literal["refused"]
     id: str | None
     code: str
+    text: str
+
+
+class Trouble(Model):
+    """What was sent cannot be kept just now; the server goes on trying."""
+
+    type: Literal["trouble"]
     text: str
 
 

@@ -1,10 +1,10 @@
 /** One table as one screen knows it: what the server said, shown entry by entry. */
 import { api } from "./api";
 import { enterAgain, me } from "./house.svelte";
-import { languageOfServer } from "./i18n.svelte";
+import { languageOfServer, t } from "./i18n.svelte";
 import { look, point, type Picked } from "./picker";
 import { keep, recall, settings, still } from "./settings.svelte";
-import { Socket, type Line, type Wire } from "./socket";
+import { CANNOT_SAVE, Socket, type Line, type Wire } from "./socket";
 import { play } from "./sound";
 import type { Choice, Entry, Heard, Now, Said, Table, View } from "./wire";
 
@@ -14,6 +14,8 @@ const HASTY = 90;
 const SIGNED_OUT = 4401;
 /** So many missed moves are shown one by one to somebody who comes back. */
 const SHOWN_AGAIN = 40;
+/** What a server that can save again sends. */
+const ANSWERS = new Set<Heard["type"]>(["table", "news", "ack", "refused"]);
 
 interface Step {
   entries: Entry[];
@@ -38,7 +40,8 @@ export class Session {
   /** Lines of chat before this entry can be asked for. */
   earlier: number | null = $state(null);
   refusal = $state("");
-  bye = $state("");
+  /** Why nothing goes on just now: the server cannot save. */
+  trouble = $state("");
   /** When the server's times were received, to count clocks from. */
   heardAt = $state(0);
   picked: string[] = $state.raw([]);
@@ -71,6 +74,7 @@ export class Session {
         this.closeCode = code;
         if (line === "live") this.asked = false;
         if (line === "gone" && code === SIGNED_OUT) void this.askWhoIAm();
+        if (code === CANNOT_SAVE) this.trouble = t("cannot_save");
       },
     });
     this.socket.connect();
@@ -117,6 +121,7 @@ export class Session {
   }
 
   private hear(message: Heard): void {
+    if (ANSWERS.has(message.type)) this.trouble = "";
     switch (message.type) {
       case "table": {
         const again = message.after !== null && message.seat === this.seat;
@@ -171,8 +176,8 @@ export class Session {
         this.entries = [...more, ...this.entries].sort((a, b) => a.seq - b.seq);
         break;
       }
-      case "bye":
-        this.bye = message.text;
+      case "trouble":
+        this.trouble = message.text;
         break;
       case "pong":
         break;

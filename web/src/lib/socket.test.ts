@@ -77,3 +77,16 @@ test("waits grow to a limit and are never all the same", () => {
   expect(backoff(0, 0)).toBeLessThan(backoff(0, 1));
   expect(backoff(30, 1)).toBe(15_000);
 });
+
+test("a server that cannot save is not asked again at once, and asked for what was not answered", () => {
+  const { socket, wires, waits, lines } = scene();
+  last(wires).say({ type: "table" });
+  const open = socket.say({ type: "choose", decision: 1, choice: 5, hold: false });
+  last(wires).say({ type: "trouble", text: "Cannot save just now." });
+  last(wires).onclose?.({ code: 1013 });
+  expect(last(lines)).toBe("lost");
+  expect(last(waits).ms).toBeGreaterThan(backoff(0, 1));
+  last(waits).run();
+  last(wires).onopen?.();
+  expect(last(wires).sent.map((text) => (JSON.parse(text) as { id: string }).id)).toEqual([open]);
+});

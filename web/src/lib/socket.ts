@@ -25,6 +25,9 @@ export interface Ends {
 const FINAL = new Set([4400, 4401, 4403, 4404]);
 /** What is not said again on a new connection. */
 const ASKED_ANEW: ReadonlySet<Said["type"]> = new Set(["ping", "look", "earlier"]);
+/** The server cannot save just now: it is to be asked again, but not at once. */
+export const CANNOT_SAVE = 1013;
+const UNHURRIED = 3;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 const QUIET = 25_000;
@@ -76,6 +79,7 @@ export class Socket {
         return;
       }
       this.ends.line("lost", event.code);
+      if (event.code === CANNOT_SAVE) this.tries = Math.max(this.tries, UNHURRIED);
       const wait = backoff(this.tries++, this.ends.random?.());
       (this.ends.later ?? setTimeout)(() => this.connect(), wait);
     };

@@ -176,6 +176,8 @@ export interface Brief {
   your_turn: boolean;
   seats: BriefSeat[];
   winners: number[] | null;
+  /** Why it can only be looked at, if so. */
+  frozen: string | null;
 }
 
 export interface Link {
@@ -319,7 +321,8 @@ export type Heard =
   | { type: "refused"; id: string | null; code: string; text: string }
   | { type: "earlier"; id: string; entries: Entry[]; more: boolean }
   | { type: "pong"; id?: string }
-  | { type: "bye"; text: string };
+  /** What was sent cannot be kept just now; the server goes on trying. */
+  | { type: "trouble"; text: string };
 
 export type Said =
   | { type: "choose"; decision: number; choice: number; hold: boolean }

@@ -132,6 +132,7 @@ export const de: Record<Key, string> = {
   holding: "überlegt noch",
   score: "Punkte",
   connecting: "Verbinde …",
+  cannot_save: "Speichern geht gerade nicht, es wird weiter versucht …",
   reconnecting: "Die Verbindung ist weg. Neuer Versuch …",
   waiting: "Einen Moment …",
   waiting_for: "Warten auf {names}.",

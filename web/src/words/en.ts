@@ -129,6 +129,7 @@ export const en = {
   holding: "thinks again",
   score: "Score",
   connecting: "Connecting …",
+  cannot_save: "Cannot save just now, trying again …",
   reconnecting: "The connection is lost. Trying again …",
   waiting: "One moment …",
   waiting_for: "Waiting for {names}.",
