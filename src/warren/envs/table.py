@@ -16,7 +16,7 @@ from warren.core.registry import game as find_game
 from warren.core.state import State
 from warren.envs.features import make_encoder
 
-VERSIONS = {"hamsters": 0, "kami": 2, "rabbit": 2, "winter": 3}
+VERSIONS = {"hamsters": 0, "kami": 2, "rabbit": 3, "winter": 3}
 """Raised when what an agent sees, may choose or earns changes; a game not listed is at 0."""
 
 UTILITY = "utility"
