@@ -13,7 +13,7 @@ from warren.core.errors import BadOption
 from warren.core.game import Game
 from warren.core.registry import game, game_names
 
-CURT = ("rabbit",)
+CURT: tuple[str, ...] = ()
 """Games that do not say yet why they refuse."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from mypy_extensions import i64
 
@@ -11,17 +11,15 @@ from warren.core.frames import NOBODY, Frame
 from warren.core.state import State
 from warren.core.steps import AUTO, SEAT, Meaning, Step
 from warren.core.text import Message, say
+from warren.games.rabbit import choices as c
 from warren.games.rabbit import stages
-from warren.games.rabbit.choices import ANOTHER, BREED, ENOUGH, GROW, NO_KITS, button
-from warren.games.rabbit.food import check_card
-from warren.games.rabbit.land import Land
+from warren.games.rabbit.choices import GROW, GROW_ALL, KITS_ALL, MOST_BORN, button
+from warren.games.rabbit.land import Land, check_card
 from warren.games.rabbit.parts import (
     COUNTERS,
     FIGHTERS,
-    FOOD,
     KINDS,
     KITS,
-    LOOKS,
     MOTHERS,
     RESTED,
     SCOUTS,
@@ -32,7 +30,9 @@ from warren.games.rabbit.parts import (
     situation,
 )
 
-_LOOK_OF_KIND = [THINKERS, SCOUTS, FIGHTERS, WORKERS]
+_LOOK_OF_KIND: Final = [THINKERS, SCOUTS, FIGHTERS, WORKERS]
+
+# Kits grow up
 
 
 class Raise(Step):
@@ -90,13 +90,16 @@ def grow(land: Land, card: i64, kind: i64) -> None:
         land.change(card, mother, situation(WORKERS, RESTED, food))
         land.box[KITS] += 1
     land.bear(card, _LOOK_OF_KIND[kind])
+    land.settle(card)
     if land.events is not None:
         land.tell(say("grown", kind=KINDS[kind], place=land.place(card)), [f"card:{card}"])
     land.drive_off(card)
-    if land.is_lost():
-        land.stack.clear()
-        if land.events is not None:
-            land.tell(say("lost_leaders"))
+
+
+def grow_workers(land: Land, card: i64) -> None:
+    """All kits of a card become workers, as far as there are counters."""
+    while land.box[WORKER] and land.count_look(card, MOTHERS):
+        grow(land, card, WORKER)
 
 
 class Grow(Step):
@@ -106,24 +109,59 @@ class Grow(Step):
         super().__init__("grow", SEAT)
 
     def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
-        """A worker, or two together another kind."""
-        return [GROW + kind for kind in ways_to_grow(cast(Land, state), frame.at)]
+        """Two together another kind, or all that are left workers."""
+        land = cast(Land, state)
+        found = [GROW + kind for kind in ways_to_grow(land, frame.at)]
+        if land.box[WORKER] and kits_beyond(land, frame.at):
+            found.append(GROW_ALL)
+        return found
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """They grow up."""
-        grow(cast(Land, state), frame.at, choice - GROW)
+        land = cast(Land, state)
+        if choice == GROW_ALL:
+            card: i64 = frame.at
+            while card < len(land.areas):
+                grow_workers(land, card)
+                card += 1
+        elif choice - GROW == WORKER:
+            grow_workers(land, frame.at)
+        else:
+            grow(land, frame.at, choice - GROW)
 
     def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
-        """How many kits, where."""
+        """How many kits, where, and how food stands."""
         land = cast(Land, state)
         kits = int(land.count_look(frame.at, MOTHERS))
-        return say("ask_grow", n=kits, place=land.place(frame.at))
+        food, rabbits = int(land.counted_food()), int(land.alive())
+        place = land.place(frame.at)
+        return say("ask_grow", n=kits, place=place, food=food, rabbits=rabbits)
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """The kind."""
-        kind = KINDS[choice - GROW]
-        key = "grow_one" if choice - GROW == WORKER else "grow_two"
-        return Meaning(say(key, kind=kind), say("group_grow"), [button(choice)])
+        land = cast(Land, state)
+        group = say("group_grow")
+        if choice == GROW_ALL:
+            return Meaning(say("grow_all"), group, [button(choice)])
+        kind: i64 = choice - GROW
+        if kind == WORKER:
+            kits = min(int(land.count_look(frame.at, MOTHERS)), land.box[WORKER])
+            return Meaning(say("grow_workers", n=kits), group, [button(choice)])
+        return Meaning(say("grow_two", kind=KINDS[kind]), group, [button(choice)])
+
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """No counter, or only one kit, or kits nowhere else."""
+        land = cast(Land, state)
+        if GROW <= choice < GROW_ALL:
+            kind: i64 = choice - GROW
+            if not land.box[kind]:
+                return say("no_counter", kind=KINDS[kind])
+            return say("needs_two_kits", kind=KINDS[kind])
+        if choice == GROW_ALL:
+            if not land.box[WORKER]:
+                return say("no_counter", kind=KINDS[WORKER])
+            return say("no_kits_elsewhere")
+        return say("not_now", name=state.game.vocabulary[choice])
 
     def check(self, state: State, frame: Frame) -> None:
         """There is a choice."""
@@ -131,6 +169,19 @@ class Grow(Step):
         check_card(cast(Land, state), frame, "grow")
         if len(ways_to_grow(cast(Land, state), frame.at)) < 2:
             raise BadPosition("frame 'grow': the kits there have no choice")
+
+
+def kits_beyond(land: Land, card: i64) -> bool:
+    """Whether a later card has several kits, so that it will be asked about too."""
+    card += 1
+    while card < len(land.areas):
+        if land.heads[card] and land.count_look(card, MOTHERS) > 1:
+            return True
+        card += 1
+    return False
+
+
+# New kits
 
 
 class Nest(Step):
@@ -142,13 +193,10 @@ class Nest(Step):
     def run(self, state: State, frame: Frame) -> None:
         """Ask at every warren where kits can be born."""
         land = cast(Land, state)
-        card: i64 = frame.at
-        while card < len(land.areas):
-            if land.spaces[card] and can_breed(land, card):
-                state.push(stages.NEST, NOBODY, card + 1)
-                state.push(stages.BREED, land.leader(), card)
-                return
-            card += 1
+        card = next_nest(land, frame.at)
+        if card >= 0:
+            state.push(stages.NEST, NOBODY, card + 1)
+            state.push(stages.BREED, land.leader(), card)
 
     def check(self, state: State, frame: Frame) -> None:
         """It goes on at a card, or is done."""
@@ -156,66 +204,83 @@ class Nest(Step):
             raise BadPosition(f"frame 'nest': no card {frame.at} is on the table")
 
 
+def next_nest(land: Land, card: i64) -> i64:
+    """The first warren from a card on where kits can be born, or -1."""
+    while card < len(land.areas):
+        if land.spaces[card] and most_kits(land, card) > 0:
+            return card
+        card += 1
+    return -1
+
+
 def most_kits(land: Land, card: i64) -> i64:
-    """How many kits can be born on a card: workers with food on spaces, counters (RB-1.1)."""
-    laden: i64 = land.rabbits[card * SITUATIONS + situation(WORKERS, RESTED, 1)]
-    return min(laden, land.room_for_food(card), land.box[KITS])
+    """How many kits can be born on a card (RB-1.1, 6.6, 4.16).
+
+    Somebody who acts pays a food; each kit takes a food, a worker without a kit, a space to sit on
+    and a counter.
+    """
+    if not land.heads[card] or not land.leaders_on(card):
+        return 0
+    workers = land.count_look(card, WORKERS)
+    return max(0, min(workers, land.seats(card), land.pool(card) - 1, land.box[KITS]))
 
 
-def can_breed(land: Land, card: i64) -> bool:
-    """Whether somebody who acts has a food to pay, and a worker one to turn into a kit."""
-    if most_kits(land, card) <= 0:
-        return False
-    look: i64 = 0
-    while look < WORKERS:
-        if land.rabbits[card * SITUATIONS + situation(look, RESTED, 1)]:
-            return True
-        look += 1
-    return False
-
-
-def bear_kit(land: Land, card: i64) -> None:
-    """The food on a worker becomes a kit."""
-    laden = situation(WORKERS, RESTED, 1)
-    land.change(card, laden, situation(MOTHERS, RESTED, 0))
-    land.box[FOOD] += 1
-    land.box[KITS] -= 1
+def bear_kits(land: Land, card: i64, count: i64) -> None:
+    """Somebody who acts pays a food, and so many food on workers become kits."""
+    if count == 0:
+        return
+    land.spend(card)
+    left = count
+    while left > 0:
+        land.spend(card)
+        food: i64 = 0 if land.rabbits[card * SITUATIONS + situation(WORKERS, RESTED, 0)] else 1
+        worker = situation(WORKERS, RESTED, food)
+        land.change(card, worker, situation(MOTHERS, RESTED, food))
+        land.box[KITS] -= 1
+        left -= 1
+    land.settle(card)
     if land.events is not None:
-        land.tell(say("kit_born", place=land.place(card)), [f"card:{card}"])
-    if most_kits(land, card) > 0:
-        land.push(stages.LITTER, land.leader(), card)
+        told = say("kits_born", n=int(count), place=land.place(card))
+        land.tell(told, [f"card:{card}"])
+
+
+def starving_after(land: Land, card: i64, kits: i64) -> i64:
+    """How many rabbits food would be short for once so many kits are born on a card."""
+    cap: i64 = land.heads[card] + land.seats(card)
+    spent = kits + 1 if kits else 0
+    before: i64 = land.carried[card] + land.stored[card]
+    after = min(land.pool(card) - spent, cap - kits)
+    return land.alive() - (land.counted_food() - before + after)
 
 
 class Breed(Step):
-    """Who pays for kits on card `frame.at`, if anybody (RB-6.6)."""
+    """How many kits are born on card `frame.at` (RB-6.6)."""
 
     def __init__(self) -> None:
         super().__init__("breed", SEAT)
 
     def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
-        """A thinker, scout or fighter with food, or no kits."""
+        """None, or as many as food, workers, spaces and counters allow."""
         land = cast(Land, state)
-        found: list[int] = []
-        look: i64 = 0
-        while look < WORKERS:
-            if land.rabbits[frame.at * SITUATIONS + situation(look, RESTED, 1)]:
-                found.append(BREED + look)
-            look += 1
-        found.append(NO_KITS)
+        most = int(most_kits(land, frame.at))
+        found = [c.KITS + number for number in range(most + 1)]
+        if next_nest(land, frame.at + 1) >= 0:
+            found.append(KITS_ALL)
         return found
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
-        """Its food is spent, and a first kit is born."""
-        if choice == NO_KITS:
-            return
+        """They are born."""
         land = cast(Land, state)
-        who = situation(choice - BREED, RESTED, 1)
-        land.change(frame.at, who, who - 1)
-        land.box[FOOD] += 1
-        bear_kit(land, frame.at)
+        if choice != KITS_ALL:
+            bear_kits(land, frame.at, choice - c.KITS)
+            return
+        card: i64 = frame.at
+        while card >= 0:
+            bear_kits(land, card, most_kits(land, card))
+            card = next_nest(land, card + 1)
 
     def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
-        """How many kits could be born, and how food stands."""
+        """How many kits could be born, what they cost, and how food stands."""
         land = cast(Land, state)
         return say(
             "ask_breed",
@@ -226,55 +291,39 @@ class Breed(Step):
         )
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
-        """Who pays."""
-        if choice == NO_KITS:
-            return Meaning(say("no_kits"), say("group_breed"), [button(choice)])
-        who = LOOKS[choice - BREED]
-        return Meaning(say("breed", who=who), say("group_breed"), [button(choice)])
+        """How many, and whether somebody would starve for it."""
+        land = cast(Land, state)
+        group = say("group_breed")
+        if choice == KITS_ALL:
+            return Meaning(say("kits_all"), group, [button(choice)])
+        count: i64 = choice - c.KITS
+        short = int(starving_after(land, frame.at, count))
+        outcome = say("kits_starve", n=short) if short > 0 else say("kits_fed", n=-short)
+        key = "kits" if count else "no_kits"
+        return Meaning(say(key, n=int(count)), group, [button(choice)], outcome)
+
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """What runs short first."""
+        land = cast(Land, state)
+        card: i64 = frame.at
+        count: i64 = choice - c.KITS
+        if choice == KITS_ALL:
+            return say("no_other_nest")
+        if count < 0 or count > MOST_BORN:
+            return say("not_now", name=state.game.vocabulary[choice])
+        place = land.place(card)
+        if count > land.box[KITS]:
+            return say("no_kit_counter", n=land.box[KITS])
+        if count > land.count_look(card, WORKERS):
+            return say("few_workers", n=int(land.count_look(card, WORKERS)), place=place)
+        if count > land.seats(card):
+            return say("few_spaces", n=int(land.seats(card)), place=place)
+        return say("few_food", n=int(land.pool(card)), place=place)
 
     def check(self, state: State, frame: Frame) -> None:
         """Kits can be born there."""
         super().check(state, frame)
         land = cast(Land, state)
         check_card(land, frame, "breed")
-        if not can_breed(land, frame.at):
+        if not land.spaces[frame.at] or most_kits(land, frame.at) <= 0:
             raise BadPosition("frame 'breed': no kit can be born there")
-
-
-class Litter(Step):
-    """Another kit on card `frame.at`, or enough (RB-6.6)."""
-
-    def __init__(self) -> None:
-        super().__init__("litter", SEAT)
-
-    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
-        """One more, or enough."""
-        return [ANOTHER, ENOUGH]
-
-    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
-        """Another is born."""
-        if choice == ANOTHER:
-            bear_kit(cast(Land, state), frame.at)
-
-    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
-        """How many more could be born, and how food stands."""
-        land = cast(Land, state)
-        return say(
-            "ask_litter",
-            n=int(most_kits(land, frame.at)),
-            food=int(land.counted_food()),
-            rabbits=int(land.alive()),
-        )
-
-    def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
-        """More or not."""
-        key = "another" if choice == ANOTHER else "enough"
-        return Meaning(say(key), say("group_breed"), [button(choice)])
-
-    def check(self, state: State, frame: Frame) -> None:
-        """Another kit can be born there."""
-        super().check(state, frame)
-        land = cast(Land, state)
-        check_card(land, frame, "litter")
-        if most_kits(land, frame.at) <= 0:
-            raise BadPosition("frame 'litter': no other kit can be born there")

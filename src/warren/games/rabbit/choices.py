@@ -2,74 +2,80 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Final
 
 from mypy_extensions import i64
 
 from warren.games.rabbit.content import AREA_NAMES, SUN_NAMES
-from warren.games.rabbit.parts import DIRECTIONS, KINDS, LOOKS, MOST_CARDS, SITUATION_NAMES
+from warren.games.rabbit.parts import DIRECTIONS, KINDS, LOOKED_AT, LOOKS, MOST_CARDS
 
-# Blocks of choices with a card, in the order in which cards were laid
+# Replenish; blocks of a card each, in the order in which cards were laid
 
-AT: Final = 0
-SOW: Final = 27
-PAY: Final = 54
-LURE: Final = 81
+SOW: Final = 0
+SOW_NONE: Final = 27
+LURE: Final = 28
 
-GATHER: Final = 108
-END: Final = 109
-SOW_NONE: Final = 110
-PAY_SELF: Final = 111
+# Actions: who acts, and where
 
-# Actions of a rabbit of the card at hand
+MOVE: Final = 55
+"""+ 4 x card + look"""
+FIGHT: Final = 163
+"""+ 2 x card + legs"""
+BURROW: Final = 217
+"""+ card"""
+THINK_SUN: Final = 244
+THINK_AREA: Final = 245
+END: Final = 246
 
-MOVE: Final = 112
-"""+ 2 x look + food"""
-FIGHT: Final = 120
-"""+ 2 x legs + food"""
-BURROW: Final = 124
-"""+ 2 x look + legs"""
-THINK_SUN: Final = 132
-THINK_AREA: Final = 133
+PAY: Final = 247
+"""+ card"""
+DIG: Final = 274
+"""+ number - 1"""
 
-# Food from one holder to another; a holder is 3 x look + legs, or a place of the card
+# A move: the group, the food it takes, the way
 
-GROUND: Final = 18
-SPACE: Final = 19
-HOLDERS: Final = 20
-FROM: Final = 134
-TO: Final = 154
-
-FOLLOW: Final = 174
-"""+ 2 x look + food"""
-GO: Final = 186
-WALK: Final = 187
-"""+ direction"""
-STOP: Final = 191
-
-ON_TOP: Final = 192
-UNDER: Final = 193
-ORDER: Final = 194
-
-VICTIM: Final = 197
-"""+ 2 x look + food"""
-GROW: Final = 209
-"""+ kind"""
-BREED: Final = 213
+FOLLOW: Final = 283
 """+ look"""
-NO_KITS: Final = 217
-ANOTHER: Final = 218
-ENOUGH: Final = 219
+EVERYBODY: Final = 289
+LEAVE: Final = 290
+"""+ look"""
+GO: Final = 296
+"""+ food"""
+STEP: Final = 302
+"""+ direction"""
+STAY: Final = 306
+"""+ card: where the move ends"""
+TAKE: Final = 333
+"""+ food"""
+
+ON_TOP: Final = 339
+"""+ order"""
+UNDER: Final = 345
+"""+ order"""
+
+# Feed and breed
+
+VICTIM: Final = 351
+"""+ 6 x card + look"""
+GROW: Final = 513
+"""+ kind"""
+GROW_ALL: Final = 517
+KITS: Final = 518
+"""+ number"""
+KITS_ALL: Final = 525
 
 # What chance draws
 
-AREA: Final = 220
-SUN: Final = 255
+AREA: Final = 526
+SUN: Final = 561
 
-
-def holder_situation(holder: i64, food: i64) -> i64:
-    """The situation of a rabbit that holds food, or could."""
-    return holder * 2 + food
+MOST_DUG: Final = 9
+MOST_TAKEN: Final = 5
+"""Food that a group can carry."""
+MOST_BORN: Final = 6
+ORDERS: Final = [list(order) for order in itertools.permutations(range(LOOKED_AT))]
+"""The orders of three cards; the first two do for two cards, the first for one."""
 
 
 def button(choice: i64) -> str:
@@ -80,42 +86,33 @@ def button(choice: i64) -> str:
 def names() -> list[str]:
     """Every choice's name, in order."""
     cards = range(MOST_CARDS)
-    actors = LOOKS[:4]
-    bare = SITUATION_NAMES[0::2]
-    kept = [f"{laden}{look}" for look in LOOKS for laden in ("", "laden ")]
+    orders = ["".join(str(place + 1) for place in order) for order in ORDERS]
     return [
-        *(f"at {card}" for card in cards),
         *(f"sow {card}" for card in cards),
-        *(f"pay from {card}" for card in cards),
+        "sow none",
         *(f"lure to {card}" for card in cards),
-        "gather",
-        "end",
-        "sow no more",
-        "pay own food",
-        *(f"move {laden}{look}" for look in actors for laden in ("", "laden ")),
-        *(f"fight {laden}{legs}fighter" for legs in ("", "tired ") for laden in ("", "laden ")),
-        *(f"burrow {legs}{look}" for look in actors for legs in ("", "tired ")),
+        *(f"move {look} {card}" for card in cards for look in LOOKS[:4]),
+        *(f"fight {legs}{card}" for card in cards for legs in ("", "tired ")),
+        *(f"burrow {card}" for card in cards),
         "think sun",
         "think area",
-        *(f"from {who}" for who in bare),
-        "from ground",
-        "from burrow",
-        *(f"to {who}" for who in bare),
-        "to ground",
-        "to burrow",
-        *(f"follow {who}" for who in kept),
-        "go",
+        "end",
+        *(f"pay from {card}" for card in cards),
+        *(f"dig {number + 1}" for number in range(MOST_DUG)),
+        *(f"follow {look}" for look in LOOKS),
+        "everybody",
+        *(f"leave {look}" for look in LOOKS),
+        *(f"go with {food}" for food in range(MOST_TAKEN + 1)),
         *DIRECTIONS,
-        "stop",
-        "on top",
-        "under",
-        *(f"order {place + 1}" for place in range(3)),
-        *(f"victim {who}" for who in kept),
+        *(f"to {card}" for card in cards),
+        *(f"take {food}" for food in range(MOST_TAKEN + 1)),
+        *(f"on top {order}" for order in orders),
+        *(f"under {order}" for order in orders),
+        *(f"victim {look} {card}" for card in cards for look in LOOKS),
         *(f"grow {kind}" for kind in KINDS),
-        *(f"breed {look}" for look in actors),
-        "no kits",
-        "another kit",
-        "enough kits",
+        "grow workers everywhere",
+        *(f"kits {number}" for number in range(MOST_BORN + 1)),
+        "kits everywhere",
         *(f"area {name}" for name in AREA_NAMES),
         *(f"sun {name}" for name in SUN_NAMES),
     ]

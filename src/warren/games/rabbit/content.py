@@ -12,7 +12,7 @@ from warren.core.frames import is_int
 from warren.games.rabbit.parts import CAT, DIRECTIONS, PREDATORS, SNAKE
 
 MOST_CLOVERS: Final = 6
-MOST_FOOD: Final = 4
+MOST_FOOD: Final = 1
 AREAS: Final = 22
 SUNS: Final = 36
 PREDATOR_COUNTERS: Final = 13
@@ -23,6 +23,7 @@ FACES: Final = 5
 """What an area card shows: one of the four predators, or none."""
 AREA_KINDS: Final = FACES * (MOST_CLOVERS + 1)
 SUN_KINDS: Final = 4 * (MOST_FOOD + 1)
+_ONE_FOOD: Final = "a sun card places one food or none"
 _HUNTS: Final = ["plain", "snakes", "cats", "both"]
 
 
@@ -49,7 +50,7 @@ def area_name(area: i64) -> str:
 
 
 def food_of(sun: i64) -> i64:
-    """How many food a sun card lets grow."""
+    """How many food a sun card places: one or none (RB-3.1)."""
     return sun // 4
 
 
@@ -143,7 +144,7 @@ def _suns(data: dict[str, Any]) -> list[int]:
         words = entry.get("hunts", [])
         if not isinstance(words, list) or not all(word in ("snakes", "cats") for word in words):
             raise BadContent(f"{where}: hunts is a list of 'snakes' and 'cats', not {words!r}")
-        kind = _number(entry, "food", 0, MOST_FOOD, where) * 4
+        kind = _number(entry, "food", 0, MOST_FOOD, where, why=_ONE_FOOD) * 4
         kind += (1 if "snakes" in words else 0) + (2 if "cats" in words else 0)
         counts[kind] += _number(entry, "count", 1, SUNS, where, 1)
     if sum(counts) != SUNS:
@@ -180,10 +181,17 @@ def _source(table: dict[str, Any], where: str) -> None:
 
 
 def _number(
-    table: dict[str, Any], field: str, low: int, high: int, where: str, default: int | None = None
+    table: dict[str, Any],
+    field: str,
+    low: int,
+    high: int,
+    where: str,
+    default: int | None = None,
+    why: str = "",
 ) -> int:
     value: Any = table.get(field, default)
     if not is_int(value) or not low <= value <= high:
-        raise BadContent(f"{where}: {field} is {low} to {high}, not {value!r}")
+        reason = f": {why}" if why else ""
+        raise BadContent(f"{where}: {field} is {low} to {high}, not {value!r}{reason}")
     number: int = value
     return number

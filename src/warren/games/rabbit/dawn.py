@@ -16,7 +16,7 @@ from warren.games.rabbit.choices import LURE, SOW, SOW_NONE, SUN, button
 from warren.games.rabbit.content import SUN_NAMES, food_of, hunts
 from warren.games.rabbit.hunting import all_hunters, lures
 from warren.games.rabbit.land import Land
-from warren.games.rabbit.parts import FOOD, PREDATORS
+from warren.games.rabbit.parts import FOOD, MOST_CARDS, PREDATORS
 
 
 def begin_turn(land: Land) -> None:
@@ -25,7 +25,7 @@ def begin_turn(land: Land) -> None:
     at = len(stages.TURN) - 1
     while at > 0:
         step = stages.TURN[at]
-        land.push(step, seat if step in (stages.ACT, stages.FEED) else NOBODY)
+        land.push(step, seat if step == stages.ACT else NOBODY)
         at -= 1
 
 
@@ -56,32 +56,36 @@ class Sun(Step):
             state.tell(say("sun_shows", card=SUN_NAMES[card]), ["deck:sun"])
         begin_turn(land)
         state.push(stages.HUNT, NOBODY, -1)
-        let_grow(land, food_of(card))
+        if food_of(card) and land.box[FOOD] > 0 and has_clover(land):
+            state.push(stages.SOW, land.leader())
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """A sun card."""
         return Meaning(say("card", card=SUN_NAMES[choice - SUN]), say("group_sun"), ["deck:sun"])
 
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """No such card can come."""
+        return say("card_cannot_come")
 
-def let_grow(land: Land, food: i64) -> None:
-    """Ask where the next food grows, if there is any, and a clover for it (RB-1.1, 3.2)."""
-    if food > 0 and land.box[FOOD] > 0:
-        card: i64 = 0
-        while card < len(land.areas):
-            if land.growing[card] < land.clovers[card]:
-                land.push(stages.SOW, land.leader(), food)
-                return
-            card += 1
+
+def has_clover(land: Land) -> bool:
+    """Whether a clover anywhere is empty (RB-3.2)."""
+    card: i64 = 0
+    while card < len(land.areas):
+        if land.growing[card] < land.clovers[card]:
+            return True
+        card += 1
+    return False
 
 
 class Sow(Step):
-    """Place a food on an empty clover; `frame.at` may still be placed (RB-3.2)."""
+    """Place a food on an empty clover, or not (RB-3.2)."""
 
     def __init__(self) -> None:
         super().__init__("sow", SEAT)
 
     def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
-        """Any card with an empty clover, or no more."""
+        """Any card with an empty clover, or none."""
         land = cast(Land, state)
         found: list[int] = []
         card: i64 = 0
@@ -110,11 +114,6 @@ class Sow(Step):
         land.box[FOOD] -= 1
         if state.events is not None:
             state.tell(say("sown", place=land.place(card)), [f"card:{card}"])
-        let_grow(land, frame.at - 1)
-
-    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
-        """How many food may still be placed."""
-        return say("ask_sow", n=int(frame.at))
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """The card that it grows on."""
@@ -127,19 +126,22 @@ class Sow(Step):
         return Meaning(say("sow", place=land.place(card)), say("group_sow"), targets, food)
 
     def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
-        """The card has no empty clover."""
+        """The card has no empty clover, or none at all."""
         land = cast(Land, state)
         card: i64 = choice - SOW
-        if card < 0 or card >= len(land.areas):
+        if card < 0 or card >= MOST_CARDS:
             return say("not_now", name=state.game.vocabulary[choice])
-        return say("no_clover", place=land.place(card))
+        if card >= len(land.areas):
+            return say("no_such_card")
+        key = "warren_has_no_clover" if land.spaces[card] else "no_clover"
+        return say(key, place=land.place(card))
 
     def check(self, state: State, frame: Frame) -> None:
-        """Food of the sun card is left, with a counter and a clover for it."""
+        """The sun card places a food, with a counter and a clover for it."""
         land = cast(Land, state)
-        if not land.suns or not 1 <= frame.at <= food_of(land.suns[-1]):
-            raise BadPosition(f"frame 'sow': the sun card does not have {frame.at} food left")
-        if land.box[FOOD] == 0 or self.legal(state, frame, frame.seat) == [SOW_NONE]:
+        if not land.suns or not food_of(land.suns[-1]):
+            raise BadPosition("frame 'sow': the sun card places no food")
+        if land.box[FOOD] == 0 or not has_clover(land):
             raise BadPosition("frame 'sow': no food counter or no empty clover is left")
 
 
@@ -150,7 +152,7 @@ class Hunt(Step):
         super().__init__("hunt", AUTO)
 
     def run(self, state: State, frame: Frame) -> None:
-        """Move hunters until one has a choice of places."""
+        """Move hunters until one has a choice of places; then food can be handled (RB-4.13)."""
         land = cast(Land, state)
         hunters = list(frame.ids)
         at: i64 = frame.at
@@ -167,6 +169,7 @@ class Hunt(Step):
                 state.push(stages.HUNT, NOBODY, at, tuple(hunters))
                 state.push(stages.LURE, land.leader(), hunter)
                 return
+        land.settle_all()
 
     def check(self, state: State, frame: Frame) -> None:
         """Every hunter that is still to move is where the frame says."""
@@ -223,6 +226,19 @@ class Lure(Step):
         return Meaning(
             say("lure", place=land.place(card)), say("group_lure"), [f"card:{card}"], rabbits
         )
+
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """Not next to it, or fewer rabbits than elsewhere."""
+        land = cast(Land, state)
+        card: i64 = choice - LURE
+        if card < 0 or card >= MOST_CARDS:
+            return say("not_now", name=state.game.vocabulary[choice])
+        if card >= len(land.areas):
+            return say("no_such_card")
+        name = PREDATORS[frame.at // 32]
+        at: i64 = frame.at % 32 * 4
+        near = card in land.beside[at : at + 4]
+        return say("fewer_rabbits" if near else "not_next", name=name, place=land.place(card))
 
     def check(self, state: State, frame: Frame) -> None:
         """The predator is there, hunts, and has a choice."""

@@ -12,18 +12,19 @@ from warren.core.state import State
 from warren.core.steps import AUTO, SEAT, Meaning, Step
 from warren.core.text import Message, say
 from warren.games.rabbit import stages
-from warren.games.rabbit.choices import AT, VICTIM, button
-from warren.games.rabbit.food import check_card
-from warren.games.rabbit.land import Land
+from warren.games.rabbit.choices import GROW, VICTIM
+from warren.games.rabbit.land import Land, check_card
 from warren.games.rabbit.parts import (
     APPETITE,
     LEVELS,
+    LOOKS,
     RESTED,
     SCOUTS,
-    SITUATION_NAMES,
     SITUATIONS,
     situation,
 )
+
+# Predators feed
 
 
 class Prey(Step):
@@ -43,10 +44,10 @@ class Prey(Step):
                 while kind < 4:
                     bites += land.predators[card * 4 + kind] * APPETITE[kind]
                     kind += 1
-                edible: i64 = land.heads[card] - land.count_look(card, SCOUTS)
+                edible: i64 = land.edible_on(card)
                 if edible > 0:
                     state.push(stages.PREY, NOBODY, card + 1)
-                    take_victims(land, card, min(bites, edible), False)
+                    feed_on(land, card, min(bites, edible))
                     return
             card += 1
 
@@ -56,119 +57,110 @@ class Prey(Step):
             raise BadPosition(f"frame 'prey': no card {frame.at} is on the table")
 
 
-def take_victims(land: Land, card: i64, count: i64, hunger: bool) -> None:
-    """Take so many rabbits off a card, asking the player where there is a choice."""
+def feed_on(land: Land, card: i64, count: i64) -> None:
+    """Let so many rabbits of a card be eaten, asking the player where they differ."""
     while count > 0:
-        only: i64 = -1
-        victims: i64 = 0
-        look: i64 = 0
-        while look < 6:
-            if hunger or look != SCOUTS:
-                food: i64 = 0
-                while food < 2:
-                    who = situation(look, RESTED, food)
-                    here: i64 = land.rabbits[card * SITUATIONS + who]
-                    if here:
-                        only = who if victims == 0 else -1
-                        victims += here
-                    food += 1
-            look += 1
-        if victims == 0:
+        looks = looks_to_eat(land, card)
+        if len(looks) > 1 and land.edible_on(card) > count:
+            land.push(stages.VICTIM, land.leader(), card, (int(count),))
             return
-        if only < 0 and victims > count:
-            flag: int = 1 if hunger else 0
-            land.push(stages.VICTIM, land.leader(), card, (count, flag))
-            return
-        if only < 0:
-            only = first_victim(land, card, hunger)
-        if not take_victim(land, card, only, hunger):
+        if not be_eaten(land, card, looks[0]):
             return
         count -= 1
 
 
-def first_victim(land: Land, card: i64, hunger: bool) -> i64:
-    """Any rabbit that can die on a card where all of them do."""
-    who: i64 = 0
-    while who < SITUATIONS:
-        if land.rabbits[card * SITUATIONS + who] and (hunger or who // 6 != SCOUTS):
-            return who
-        who += 1
-    return -1
+def looks_to_eat(land: Land, card: i64) -> list[int]:
+    """The looks of the rabbits on a card that can be eaten."""
+    found: list[int] = []
+    look: i64 = 0
+    while look < 6:
+        if look != SCOUTS and land.count_look(card, look):
+            found.append(int(look))
+        look += 1
+    return found
 
 
-def take_victim(land: Land, card: i64, who: i64, hunger: bool) -> bool:
-    """A rabbit dies; returns whether the herd lives on (RB-6.2, 7.2)."""
-    land.lose(card, who)
+def be_eaten(land: Land, card: i64, look: i64) -> bool:
+    """A rabbit is eaten, and its food stays on the card; returns whether the herd lives on."""
+    bare = situation(look, RESTED, 0)
+    land.lose(card, bare if land.rabbits[card * SITUATIONS + bare] else bare + 1)
+    land.settle(card)
+    return mourn(land, card, look, "eaten", "lost_predators")
+
+
+def mourn(land: Land, card: i64, look: i64, death: str, end: str) -> bool:
+    """Say who died; the game is over when nobody is left (RB-7.2)."""
     if land.events is not None:
-        key = "starved" if hunger else "eaten"
-        told = say(key, who=SITUATION_NAMES[who], place=land.place(card))
+        told = say(death, who=LOOKS[look], place=land.place(card))
         land.tell(told, [f"card:{card}"])
     if not land.is_lost():
         return True
     land.stack.clear()
     if land.events is not None:
-        land.tell(say("lost_hunger" if hunger else "lost_predators"))
+        land.tell(say(end))
     return False
 
 
+def describe_victim(land: Land, choice: i64) -> Meaning:
+    """Who dies where."""
+    card: i64 = (choice - VICTIM) // 6
+    who = LOOKS[(choice - VICTIM) % 6]
+    targets = [f"card:{card}", f"do:lose-{who.replace(' ', '-')}"]
+    return Meaning(say("victim", who=who, place=land.place(card)), say("group_victim"), targets)
+
+
 class Victim(Step):
-    """The player picks who dies on card `frame.at`; `frame.ids` are how many, and of hunger?"""
+    """The player picks who is eaten on card `frame.at`; `frame.ids` says how many (RB-6.1)."""
 
     def __init__(self) -> None:
         super().__init__("victim", SEAT)
 
     def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
-        """Any rabbit there; predators eat no scouts (RB-6.1, 6.8)."""
-        land = cast(Land, state)
-        found: list[int] = []
-        hunger = frame.ids[1] != 0
-        look: i64 = 0
-        while look < 6:
-            if hunger or look != SCOUTS:
-                food: i64 = 0
-                while food < 2:
-                    if land.rabbits[frame.at * SITUATIONS + situation(look, RESTED, food)]:
-                        found.append(VICTIM + look * 2 + food)
-                    food += 1
-            look += 1
-        return found
+        """Any rabbit there but scouts."""
+        first: i64 = VICTIM + frame.at * 6
+        return [first + look for look in looks_to_eat(cast(Land, state), frame.at)]
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
-        """It dies, and perhaps more."""
+        """It is eaten, and perhaps more."""
         land = cast(Land, state)
-        index: i64 = choice - VICTIM
-        hunger = frame.ids[1] != 0
-        if take_victim(land, frame.at, situation(index // 2, RESTED, index % 2), hunger):
-            take_victims(land, frame.at, frame.ids[0] - 1, hunger)
+        if be_eaten(land, frame.at, (choice - VICTIM) % 6):
+            feed_on(land, frame.at, frame.ids[0] - 1)
 
     def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
-        """Why, where and how many."""
+        """Where, and how many."""
         land = cast(Land, state)
-        key = "ask_starve_here" if frame.ids[1] else "ask_victim"
-        return say(key, n=frame.ids[0], place=land.place(frame.at))
+        return say("ask_victim", n=frame.ids[0], place=land.place(frame.at))
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
-        """Who dies."""
-        index: i64 = choice - VICTIM
-        who = situation(index // 2, RESTED, index % 2)
-        name = SITUATION_NAMES[who]
-        return Meaning(say("victim", who=name), say("group_victim"), [button(choice)])
+        """Who is eaten."""
+        return describe_victim(cast(Land, state), choice)
+
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """Elsewhere, a scout, or not there."""
+        land = cast(Land, state)
+        if not VICTIM <= choice < GROW:
+            return say("not_now", name=state.game.vocabulary[choice])
+        if (choice - VICTIM) // 6 != frame.at:
+            return say("eaten_elsewhere", place=land.place(frame.at))
+        look: i64 = (choice - VICTIM) % 6
+        if look == SCOUTS:
+            return say("scouts_get_away")
+        return say("not_there", who=LOOKS[look], place=land.place(frame.at))
 
     def check(self, state: State, frame: Frame) -> None:
-        """There are more rabbits than die, and they differ."""
+        """There are more rabbits than are eaten, and they differ."""
         super().check(state, frame)
         land = cast(Land, state)
         check_card(land, frame, "victim")
-        if len(frame.ids) != 2 or frame.ids[1] not in (0, 1) or frame.ids[0] < 1:
-            raise BadPosition("frame 'victim': ids are how many die, and 1 for hunger")
-        scouts: i64 = 0 if frame.ids[1] else land.count_look(frame.at, SCOUTS)
-        if (
-            frame.ids[0] >= land.heads[frame.at] - scouts
-            or len(self.legal(state, frame, frame.seat)) < 2
-        ):
+        if len(frame.ids) != 1 or frame.ids[0] < 1:
+            raise BadPosition("frame 'victim': ids say how many are eaten")
+        if frame.ids[0] >= land.edible_on(frame.at) or len(looks_to_eat(land, frame.at)) < 2:
             raise BadPosition("frame 'victim': there is no choice of victims")
-        if not frame.ids[1] and not land.menace[frame.at]:
+        if not land.menace[frame.at]:
             raise BadPosition("frame 'victim': no predator is there")
+
+
+# Hunger
 
 
 class Hunger(Step):
@@ -178,82 +170,99 @@ class Hunger(Step):
         super().__init__("hunger", AUTO)
 
     def run(self, state: State, frame: Frame) -> None:
-        """Count once; food that starving rabbits leave behind saves nobody (RB-6.11)."""
+        """Count, and count again after each that is discarded."""
         land = cast(Land, state)
-        starve(land, frame.at if frame.at else land.alive() - land.counted_food())
-
-    def check(self, state: State, frame: Frame) -> None:
-        """Rabbits are left to starve."""
-        if not 0 <= frame.at < cast(Land, state).alive():
-            raise BadPosition(f"frame 'hunger': {frame.at} rabbits cannot starve")
-
-
-def starve(land: Land, count: i64) -> None:
-    """Let so many rabbits die, on cards that the player picks."""
-    if count <= 0:
-        return
-    only: i64 = -1
-    places: i64 = 0
-    card: i64 = 0
-    while card < len(land.heads):
-        if land.heads[card]:
-            only = card
-            places += 1
-        card += 1
-    if places > 1 and count < land.alive():
-        land.push(stages.STARVE, land.leader(), count)
-        return
-    if places == 1:
-        take_victims(land, only, count, True)
-        return
-    for card in range(len(land.heads)):
-        while land.heads[card]:
-            if not take_victim(land, card, first_victim(land, card, True), True):
+        while land.alive() > land.counted_food():
+            hungry = who_may_starve(land)
+            if len(hungry) > 1 and land.counted_food() > 0:
+                state.push(stages.HUNGER)
+                state.push(stages.STARVE, land.leader())
+                return
+            if not starve(land, hungry[0] // 6, hungry[0] % 6):
                 return
 
 
+def who_may_starve(land: Land) -> list[int]:
+    """Every rabbit, as 6 x card + look; alike ones once."""
+    found: list[int] = []
+    card: i64 = 0
+    while card < len(land.areas):
+        if land.heads[card]:
+            look: i64 = 0
+            while look < 6:
+                if land.count_look(card, look):
+                    found.append(int(card * 6 + look))
+                look += 1
+        card += 1
+    return found
+
+
+def starve(land: Land, card: i64, look: i64) -> bool:
+    """A rabbit is discarded: one without food, while its card has any (RB-6.11)."""
+    bare = situation(look, RESTED, 0)
+    if not land.rabbits[card * SITUATIONS + bare]:
+        hand_over(land, card, look)
+    land.lose(card, bare if land.rabbits[card * SITUATIONS + bare] else bare + 1)
+    return mourn(land, card, look, "starved", "lost_hunger")
+
+
+def hand_over(land: Land, card: i64, look: i64) -> None:
+    """A rabbit of a look gives its food to another of its card that has none, if there is one."""
+    other: i64 = 0
+    while other < SITUATIONS:
+        if land.rabbits[card * SITUATIONS + other]:
+            land.change(card, other, other + 1)
+            laden = situation(look, RESTED, 1)
+            land.change(card, laden, laden - 1)
+            return
+        other += 2
+
+
 class Starve(Step):
-    """On which card the next rabbit starves; `frame.at` says how many still do (RB-6.8)."""
+    """The player picks who starves (RB-6.8)."""
 
     def __init__(self) -> None:
         super().__init__("starve", SEAT)
 
     def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
-        """Any card with rabbits."""
-        land = cast(Land, state)
-        found: list[int] = []
-        card: i64 = 0
-        while card < len(land.heads):
-            if land.heads[card]:
-                found.append(AT + card)
-            card += 1
-        return found
+        """Any rabbit."""
+        return [VICTIM + who for who in who_may_starve(cast(Land, state))]
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
-        """One there."""
-        land = cast(Land, state)
-        if frame.at > 1:
-            land.push(stages.HUNGER, NOBODY, frame.at - 1)
-        take_victims(land, choice - AT, 1, True)
+        """It is discarded."""
+        starve(cast(Land, state), (choice - VICTIM) // 6, (choice - VICTIM) % 6)
 
     def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
-        """How many."""
-        return say("ask_starve", n=int(frame.at))
+        """Food against rabbits."""
+        land = cast(Land, state)
+        food, rabbits = int(land.counted_food()), int(land.alive())
+        return say("ask_starve", food=food, rabbits=rabbits, n=rabbits - food)
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
-        """The card."""
+        """Who starves."""
         land = cast(Land, state)
-        card: i64 = choice - AT
-        return Meaning(say("starve", place=land.place(card)), say("group_victim"), [f"card:{card}"])
+        told = describe_victim(land, choice)
+        card: i64 = (choice - VICTIM) // 6
+        if land.carried[card] < land.heads[card]:
+            return told
+        return Meaning(told.message, told.group, told.targets, say("starve_laden"))
+
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """Not there."""
+        land = cast(Land, state)
+        if not VICTIM <= choice < GROW:
+            return say("not_now", name=state.game.vocabulary[choice])
+        card: i64 = (choice - VICTIM) // 6
+        if card >= len(land.areas):
+            return say("no_such_card")
+        return say("not_there", who=LOOKS[(choice - VICTIM) % 6], place=land.place(card))
 
     def check(self, state: State, frame: Frame) -> None:
-        """Fewer starve than live, and they live on several cards."""
+        """Food is short, and the rabbits differ."""
         super().check(state, frame)
-        if (
-            not 1 <= frame.at < cast(Land, state).alive()
-            or len(self.legal(state, frame, frame.seat)) < 2
-        ):
-            raise BadPosition("frame 'starve': there is no choice of cards")
+        land = cast(Land, state)
+        if land.alive() <= land.counted_food() or len(who_may_starve(land)) < 2:
+            raise BadPosition("frame 'starve': nobody has to be picked")
 
 
 class Dusk(Step):

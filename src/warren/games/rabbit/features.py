@@ -48,9 +48,9 @@ from warren.games.rabbit.parts import (
 )
 
 PHASES: Final = [stages.SUN, *stages.TURN]
-PHASE_NAMES: Final = ["sun", "hunt", "act", "prey", "feed", "raise", "nest", "hunger", "dusk"]
+PHASE_NAMES: Final = ["sun", "hunt", "act", "prey", "raise", "nest", "hunger", "dusk"]
 ABOUT_A_CARD: Final = [
-    *(stages.AT, stages.GIVE, stages.PAY, stages.FOLLOW, stages.WALK, stages.EXPLORE),
+    *(stages.PAY, stages.DIG, stages.FOLLOW, stages.WALK, stages.EXPLORE),
     *(stages.GROW, stages.BREED, stages.VICTIM),
 ]
 """Steps whose frames say which card they are about."""
@@ -74,7 +74,6 @@ def name_board(land: Land) -> list[Feature]:
     for name, number in zip(BOX_NAMES, COUNTERS + land.content.predators, strict=True):
         named.append(Feature(f"box: {name}", max(1, number)))
     named += [Feature("thought", 1), Feature("dug", 1)]
-    named.append(Feature("handlings left", MOST_FOOD_COUNTERS))
     for place in range(LOOKED_AT):
         named += _name_sun(f"sun deck {place + 1}:")
         named += _name_area(f"area deck {place + 1}:")
@@ -121,7 +120,6 @@ def number_board(land: Land, row: list[bytes], seat: i64) -> None:
     put_all(row, land.box)
     put(row, 1 if land.thought else 0, 1)
     put(row, 1 if land.dug else 0, 1)
-    put(row, land.handlings() - land.handled, MOST_FOOD_COUNTERS)
     deck = _thought_about(land)
     for place in range(LOOKED_AT):
         held = land.seen[place] if place < len(land.seen) else -1
@@ -223,6 +221,4 @@ def _thought_about(land: Land) -> i64:
         frame = land.stack[-1]
         if frame.step in (stages.LOOK, stages.PUT_BACK):
             return frame.at
-        if frame.step == stages.ORDER:
-            return frame.at // 2
     return -1

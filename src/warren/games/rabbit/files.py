@@ -44,7 +44,7 @@ from warren.games.rabbit.parts import (
 if TYPE_CHECKING:
     from warren.games.rabbit.land import Land
 
-_FIELDS = ("cards", "box", "area", "sun", "suns", "seen", "thought", "dug", "handled")
+_FIELDS = ("cards", "box", "area", "sun", "suns", "seen", "thought", "dug")
 _CARD_FIELDS = (
     "at",
     "area",
@@ -57,18 +57,17 @@ _CARD_FIELDS = (
 )
 
 _ABOUT_A_CARD = (
-    stages.AT,
-    stages.GIVE,
     stages.PAY,
+    stages.DIG,
     stages.FOLLOW,
     stages.WALK,
     stages.EXPLORE,
     stages.VICTIM,
     stages.GROW,
     stages.BREED,
-    stages.LITTER,
 )
 """Steps that are about one card, which their frame names."""
+_MOVES = (stages.GATHER, stages.FOLLOW, stages.WALK, stages.EXPLORE)
 
 # Views
 
@@ -93,7 +92,6 @@ def look(land: Land, seat: int | None) -> dict[str, Any]:
         "seen": _seen(land),
         "thought": land.thought,
         "dug": land.dug,
-        "handlings": int(land.handlings() - land.handled),
         "danger": danger(land),
     }
 
@@ -106,7 +104,7 @@ def danger(land: Land) -> list[dict[str, Any]]:
             count = land.predators[card * 4 + kind]
             if not count:
                 continue
-            here = land.heads[card] > 0
+            here = land.edible_on(card) > 0
             prey = [card] if here else [int(other) for other in lures(land, card)]
             if prey:
                 found.append(
@@ -176,7 +174,7 @@ def _sun(kind: int) -> dict[str, Any]:
 
 def _moving(land: Land) -> int | None:
     for frame in reversed(land.stack):
-        if frame.step in (stages.FOLLOW, stages.WALK, stages.EXPLORE):
+        if frame.step in _MOVES:
             return int(frame.at)
     return None
 
@@ -206,8 +204,6 @@ def _thought_about(land: Land) -> int:
         frame = land.stack[-1]
         if frame.step in (stages.LOOK, stages.PUT_BACK):
             return int(frame.at)
-        if frame.step == stages.ORDER:
-            return int(frame.at) // 2
     return -1
 
 
@@ -293,7 +289,6 @@ def save(land: Land) -> dict[str, Any]:
         "seen": list(land.seen),
         "thought": land.thought,
         "dug": land.dug,
-        "handled": int(land.handled),
     }
 
 
@@ -319,10 +314,23 @@ def load(land: Land, board: dict[str, Any]) -> None:
     _check_map(land)
     _check_counters(land, board["box"])
     _check_decks(land)
-    limit = int(land.handlings())
-    land.handled = _number(board, "handled", limit, "board")
     _check_stack(land)
     _check_turn(land)
+    _settle(land)
+
+
+def _settle(land: Land) -> None:
+    """While food can be handled, who holds it is settled, however a file spreads it (RB-4.16)."""
+    steps = [int(frame.step) for frame in land.stack]
+    if stages.HUNGER not in steps or stages.HUNT in steps or stages.STARVE in steps:
+        return
+    under_way = land.stack[-1].step in (stages.WALK, stages.EXPLORE)
+    for card in range(len(land.areas)):
+        if under_way and card == land.stack[-1].at:
+            moving = range(card * SITUATIONS + MOVING * 2 + 1, (card + 1) * SITUATIONS, 6)
+            land.share_out(card, sum(land.rabbits[at] for at in moving))
+        else:
+            land.settle(card)
 
 
 def _load_card(land: Land, data: object) -> None:
@@ -426,22 +434,15 @@ def _check_stack(land: Land) -> None:
     for frame in land.stack:
         if frame.seat >= 0 and frame.seat != land.leader():
             raise BadPosition(f"stack: it is the turn of seat {land.leader()}, not {frame.seat}")
-        if frame.step in (stages.ACT, stages.FEED) and frame.seat < 0:
+        if frame.step == stages.ACT and frame.seat < 0:
             raise BadPosition(f"stack: {names[frame.step]} needs the seat whose turn it is")
-        if frame.step == stages.VICTIM:
-            hungry = below[base - 1] in (stages.HUNGER, stages.DUSK)
-            if frame.ids[1:] != (1 if hungry else 0,):
-                raise BadPosition("frame 'victim': ids say whether it is hunger")
-        if frame.step == stages.AT and frame.ids != (0 if below[base - 1] == stages.ACT else 1,):
-            raise BadPosition("frame 'at': ids say whether rabbits feed")
 
 
 def _check_turn(land: Land) -> None:
     """Legs, tempers and the thinker's memory fit the phase."""
     steps = [frame.step for frame in land.stack]
     acting = stages.ACT in steps and stages.HUNT not in steps
-    moving = any(s in (stages.FOLLOW, stages.WALK, stages.EXPLORE) for s in steps)
-    at = [int(f.at) for f in land.stack if f.step in (stages.FOLLOW, stages.WALK, stages.EXPLORE)]
+    at = [int(frame.at) for frame in land.stack if frame.step in _MOVES]
     before = not steps or stages.SUN in steps or stages.HUNT in steps
     for index, count in enumerate(land.rabbits):
         who = index % SITUATIONS
@@ -450,14 +451,12 @@ def _check_turn(land: Land) -> None:
             continue
         if legs != RESTED and not acting:
             raise BadPosition(f"rabbits: a {SITUATION_NAMES[who]} outside the actions")
-        if legs == MOVING and (not moving or index // SITUATIONS not in at):
+        if legs == MOVING and index // SITUATIONS not in at:
             raise BadPosition(f"rabbits: a {SITUATION_NAMES[who]} is in no group on its way")
         if who // 6 == ROUSED and before and not land.is_lost():
             raise BadPosition("rabbits: a fighter is roused before the actions")
     if before and not land.is_lost() and (land.thought or land.dug):
         raise BadPosition("board: somebody has thought or dug before the actions")
-    if land.handled and not acting and stages.FEED not in steps:
-        raise BadPosition("board: food was handled outside actions and feeding")
     if land.alive() > MOST_RABBITS:
         raise BadPosition(f"rabbits: there are {MOST_RABBITS} counters")
 

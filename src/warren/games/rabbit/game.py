@@ -14,18 +14,17 @@ from warren.core.steps import Step
 from warren.core.text import Catalogue, say
 from warren.core.vocabulary import Vocabulary
 from warren.games.rabbit import choices, features, stages
-from warren.games.rabbit.actions import Act, At, Pay
-from warren.games.rabbit.breeding import Breed, Grow, Litter, Nest, Raise
+from warren.games.rabbit.actions import Act, Dig, Pay
+from warren.games.rabbit.breeding import Breed, Grow, Nest, Raise
 from warren.games.rabbit.content import Content
 from warren.games.rabbit.dawn import Hunt, Lure, Sow, Sun, begin_turn
 from warren.games.rabbit.dusk import Dusk, Hunger, Prey, Starve, Victim
-from warren.games.rabbit.food import Feed, Give
 from warren.games.rabbit.heuristics import appraise
 from warren.games.rabbit.land import Land
-from warren.games.rabbit.moving import Explore, Follow, Walk
+from warren.games.rabbit.moving import Explore, Follow, Gather, Walk
 from warren.games.rabbit.outlook import prospects
 from warren.games.rabbit.printed import printed_cards
-from warren.games.rabbit.thinking import Look, Order, PutBack
+from warren.games.rabbit.thinking import Look, PutBack
 
 HORIZON: Final = 3
 """Days that search plays out before it estimates."""
@@ -41,23 +40,20 @@ def all_steps() -> list[Step]:
         Hunt(),
         Lure(),
         Act(),
-        At(),
-        Give(),
         Pay(),
+        Dig(),
+        Gather(),
         Follow(),
         Walk(),
         Explore(),
         Look(),
         PutBack(),
-        Order(),
         Prey(),
         Victim(),
-        Feed(),
         Raise(),
         Grow(),
         Nest(),
         Breed(),
-        Litter(),
         Hunger(),
         Starve(),
         Dusk(),
@@ -73,7 +69,7 @@ class Rabbit(Game):
         super().__init__(
             name="rabbit",
             title="Rabbit",
-            rules=3,
+            rules=4,
             players=(1, 2),
             options=[Option("cards", names, cards.name, "the area and sun cards", True)],
             steps=all_steps(),

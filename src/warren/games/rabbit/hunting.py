@@ -31,9 +31,12 @@ def all_hunters(land: Land, sun: i64) -> list[int]:
 
 
 def lures(land: Land, card: i64) -> list[int]:
-    """The cards that draw a hunter from a card: next to it, with most rabbits (RB-3.4)."""
+    """The cards that draw a hunter from a card: next to it, with most rabbits (RB-3.4).
+
+    None do while it shares its card with a rabbit that it can eat; scouts do not hold it.
+    """
     found: list[int] = []
-    if land.heads[card]:
+    if land.heads[card] and land.edible_on(card):
         return found
     most: i64 = 1
     side: i64 = 0

@@ -12,12 +12,13 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from warren.core.deck import EVERYBODY, Deck
+from warren.core.errors import BadPosition
+from warren.core.frames import Frame
 from warren.core.game import Game
 from warren.core.result import Result
 from warren.core.state import Options, State
 from warren.core.text import say
 from warren.games.rabbit import files
-from warren.games.rabbit.choices import GROUND, SPACE
 from warren.games.rabbit.content import (
     NO_PREDATOR,
     Content,
@@ -25,7 +26,6 @@ from warren.games.rabbit.content import (
     clovers_of,
 )
 from warren.games.rabbit.parts import (
-    BURROWS,
     COUNTERS,
     EAST_BY,
     FIGHTER,
@@ -108,8 +108,6 @@ class Land(State):
         """The thinker has thought this turn (RB-4.8)."""
         self.dug = False
         """Somebody has burrowed this turn (RB-4.10)."""
-        self.handled: i64 = 0
-        """How often food changed hands since the last action."""
 
     def clone(self) -> State:
         """An independent copy."""
@@ -138,7 +136,6 @@ class Land(State):
         twin.stores = self.stores
         twin.thought = self.thought
         twin.dug = self.dug
-        twin.handled = self.handled
         return twin
 
     # Setup
@@ -212,15 +209,12 @@ class Land(State):
         return len(self.suns) % self.players
 
     def is_lost(self) -> bool:
-        """No rabbit left, or none that acts or may grow to act (RB-7.2)."""
-        if self.box[KITS] < COUNTERS[KITS]:
-            return False
-        actors: i64 = self.box[0] + self.box[1] + self.box[2]
-        return actors == MOST_RABBITS - COUNTERS[3]
+        """No rabbit is left (RB-7.2)."""
+        return self.alive() == 0
 
     def level(self) -> int:
-        """How well the herd does, as an index of LEVELS (RB-7.1, 7.2)."""
-        return 0 if self.is_lost() else level_of(self.alive())
+        """How well the herd does, as an index of LEVELS (RB-7.1)."""
+        return level_of(self.alive())
 
     def alive(self) -> i64:
         """Rabbits in play, kits not counted."""
@@ -277,6 +271,14 @@ class Land(State):
         """Workers on a card, mothers among them."""
         return self.count_look(card, WORKERS) + self.count_look(card, MOTHERS)
 
+    def leaders_on(self, card: i64) -> i64:
+        """Thinkers, scouts and fighters on a card: those who act (RB-4.1)."""
+        return self.heads[card] - self.workers_on(card)
+
+    def edible_on(self, card: i64) -> i64:
+        """Rabbits of a card that predators can eat: all but scouts (RB-6.1)."""
+        return self.heads[card] - self.count_look(card, SCOUTS)
+
     def rest_all(self) -> None:
         """The actions are over: nobody is tired any more."""
         card: i64 = 0
@@ -323,13 +325,6 @@ class Land(State):
         loose: i64 = self.loose[card]
         return growing + loose
 
-    def pick(self, card: i64) -> None:
-        """Take a food off the ground: off a clover, where there is one, so that more can grow."""
-        if self.growing[card]:
-            self.growing[card] -= 1
-        else:
-            self.loose[card] -= 1
-
     def store(self, card: i64, count: i64) -> None:
         """Put food into burrow spaces, or take it out with a negative count."""
         self.stored[card] += count
@@ -349,77 +344,83 @@ class Land(State):
         self.growing[card] += count
         self.box[FOOD] -= count
 
-    def room_for_food(self, card: i64) -> i64:
-        """Burrow spaces that hold neither a food nor a worker with a kit (RB-4.14)."""
-        taken: i64 = self.stored[card] + self.count_look(card, MOTHERS)
-        return self.spaces[card] - taken
+    # Who holds what (RB-4.16, 4.17)
 
-    def spare_spaces(self, card: i64) -> i64:
-        """Burrow spaces that are left when every worker of the card sits on one."""
-        return self.spaces[card] - self.stored[card] - self.workers_on(card)
+    def pool(self, card: i64) -> i64:
+        """All food of a card: on rabbits, in burrow spaces, loose and on clovers."""
+        held: i64 = self.carried[card] + self.stored[card]
+        return held + self.lying(card)
 
-    def handlings(self) -> i64:
-        """How often food may change hands between two actions (RB-4.16).
+    def seats(self, card: i64) -> i64:
+        """Burrow spaces that no worker with a kit sits on; one that moves has got up (RB-4.14)."""
+        at: i64 = card * SITUATIONS + MOTHERS * 6
+        seated: i64 = self.rabbits[at] + self.rabbits[at + 1]
+        seated += self.rabbits[at + 2] + self.rabbits[at + 3]
+        return max(0, self.spaces[card] - seated)
 
-        Any spread of the food over rabbits and spaces can be reached within it: each exchange can
-        set at least one rabbit or space right.
-        """
-        spaces: i64 = WARREN_SPACES + COUNTERS[BURROWS] - self.box[BURROWS]
-        return self.alive() + spaces
+    def settle(self, card: i64) -> None:
+        """Say who holds the food of a card: spaces first, then rabbits; the rest lies loose."""
+        self.share_out(card, -1)
 
-    def can_exchange(self, card: i64) -> bool:
-        """Whether food on a card can change hands (RB-4.13)."""
-        if self.heads[card] == 0 or self.handled >= self.handlings():
-            return False
-        return self.carried[card] > 0 or self.stored[card] > 0 or self.can_pick(card)
+    def settle_all(self) -> None:
+        """The same on every card with rabbits."""
+        card: i64 = 0
+        while card < len(self.areas):
+            if self.heads[card]:
+                self.share_out(card, -1)
+            card += 1
 
-    def can_pick(self, card: i64) -> bool:
-        """Whether there is food on the ground of a card and a rabbit or space to take it."""
-        if self.heads[card] == 0 or self.lying(card) == 0:
-            return False
-        return self.heads[card] > self.carried[card] or self.room_for_food(card) > 0
+    def share_out(self, card: i64, group: i64) -> None:
+        """Settle a card on which the moving group carries so much; -1: no group has set out."""
+        left = self.pool(card)
+        if left == 0 or self.heads[card] == 0:
+            return
+        held: i64 = 0
+        if group > 0:
+            left -= group
+        stored = min(left, self.seats(card))
+        left -= stored
+        self.store(card, stored - self.stored[card])
+        at: i64 = card * SITUATIONS
+        end: i64 = at + SITUATIONS
+        legs: i64 = RESTED
+        while at < end:
+            bare: i64 = self.rabbits[at]
+            laden: i64 = self.rabbits[at + 1]
+            count = bare + laden
+            if count:
+                if group >= 0 and legs == MOVING:
+                    laden = min(count, group)
+                    group -= laden
+                else:
+                    laden = min(count, left)
+                    left -= laden
+                held += laden
+                self.rabbits[at] = count - laden
+                self.rabbits[at + 1] = laden
+            legs = RESTED if legs == MOVING else legs + 1
+            at += 2
+        self.carried[card] = held
+        self.growing[card] = 0
+        self.loose[card] = left
 
-    def exchange(self, card: i64, source: i64, target: i64) -> None:
-        """Move a food of a card from one holder to another (RB-4.13)."""
-        self.handled += 1
-        if source == GROUND:
-            self.pick(card)
-        elif source == SPACE:
+    def spend(self, card: i64) -> None:
+        """A food of a card goes back into the box; what lies loose goes first."""
+        self.box[FOOD] += 1
+        if self.loose[card] and self.heads[card]:
+            self.loose[card] -= 1
+        elif self.stored[card]:
             self.store(card, -1)
+            self.settle(card)
         else:
-            self.change(card, source * 2 + 1, source * 2)
-        if target == GROUND:
-            self.loose[card] += 1
-        elif target == SPACE:
-            self.store(card, 1)
-        else:
-            self.change(card, target * 2, target * 2 + 1)
+            self.unburden(card)
 
-    def can_gather(self, card: i64) -> bool:
-        """Whether gathering on a card does anything."""
-        if self.heads[card] == 0 or self.lying(card) == 0:
-            return False
-        return self.heads[card] > self.carried[card] or self.spare_spaces(card) > 0
-
-    def gather(self, card: i64) -> None:
-        """Rabbits without food take one each; what is left goes where no worker wants to sit.
-
-        A group on its way takes first; then those who act, then workers.
-        """
-        self.take_up(card, MOVING * 2, 6)
-        self.take_up(card, 0, 2)
-        while self.lying(card) and self.spare_spaces(card) > 0:
-            self.pick(card)
-            self.store(card, 1)
-
-    def take_up(self, card: i64, first: i64, step: i64) -> None:
-        """Rabbits of every so many situations take a food each, while there is any."""
-        who: i64 = first
-        while who < SITUATIONS and self.heads[card] > self.carried[card]:
-            while self.rabbits[card * SITUATIONS + who] and self.lying(card):
-                self.pick(card)
-                self.change(card, who, who + 1)
-            who += step
+    def unburden(self, card: i64) -> None:
+        """Take a food off the last rabbit of a card that carries one."""
+        who: i64 = SITUATIONS - 1
+        while self.rabbits[card * SITUATIONS + who] == 0:
+            who -= 2
+        self.change(card, who, who - 1)
 
     # Decks
 
@@ -481,7 +482,6 @@ class Land(State):
         """Everybody shares the herd's fate (RB-7.1, 7.3)."""
         rabbits = int(self.alive())
         level = self.level()
-        fate = "leaderless" if self.is_lost() else LEVELS[level]
         parts = {f"{kind}s": COUNTERS[i] - self.box[i] for i, kind in enumerate(KINDS)}
         seats = list(range(self.players))
         return Result(
@@ -490,7 +490,7 @@ class Land(State):
             seats if level else [],
             [utility_of(rabbits, level > 0) for _ in seats],
             [dict(parts) for _ in seats],
-            f"mark_{fate}",
+            f"mark_{LEVELS[level]}",
         )
 
     # Views and files
@@ -527,3 +527,9 @@ _NONE: Final[list[int]] = []
 _NO_RABBITS: Final = [0] * SITUATIONS
 _NO_PREDATORS: Final = [0] * len(PREDATORS)
 _NO_DECK: Final = Deck([])
+
+
+def check_card(land: Land, frame: Frame, name: str) -> None:
+    """Refuse a frame that speaks of a card that is not on the table."""
+    if not 0 <= frame.at < len(land.areas):
+        raise BadPosition(f"frame {name!r}: no card {frame.at} is on the table")

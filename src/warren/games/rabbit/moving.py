@@ -1,122 +1,301 @@
-"""Moving: who comes along, step by step, into new land (RB-4.2 to 4.7)."""
+"""Moving: who comes along, what they carry, the way, and new land (RB-4.2 to 4.7)."""
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from mypy_extensions import i64
 
 from warren.core.errors import BadPosition
 from warren.core.frames import NOBODY, Frame
 from warren.core.state import State
-from warren.core.steps import DRAW, SEAT, Meaning, Step
+from warren.core.steps import AUTO, DRAW, SEAT, Meaning, Step
 from warren.core.text import Message, say
 from warren.games.rabbit import stages
-from warren.games.rabbit.actions import can_follow
-from warren.games.rabbit.choices import AREA, FOLLOW, FROM, GATHER, GO, HOLDERS, STOP, WALK, button
-from warren.games.rabbit.content import AREA_NAMES, NO_PREDATOR, predator_of
-from warren.games.rabbit.food import (
-    add_sources,
-    check_card,
-    describe_gather,
-    describe_source,
-    gather_on,
-    is_source,
+from warren.games.rabbit.choices import (
+    AREA,
+    EVERYBODY,
+    FOLLOW,
+    GO,
+    LEAVE,
+    MOST_TAKEN,
+    STAY,
+    STEP,
+    TAKE,
+    button,
 )
-from warren.games.rabbit.land import Land
+from warren.games.rabbit.content import AREA_NAMES, NO_PREDATOR, predator_of
+from warren.games.rabbit.land import Land, check_card
 from warren.games.rabbit.parts import (
     DIRECTIONS,
     EAST_BY,
+    FIGHTERS,
     FIRST_PREDATOR,
     FOLLOWERS,
+    LOOKS,
+    MOST_CARDS,
+    MOTHERS,
     MOVING,
     NORTH_BY,
     NOWHERE,
     PREDATORS,
     RESTED,
+    ROUSED,
     SCOUT_SPEED,
     SCOUTS,
-    SITUATION_NAMES,
     SITUATIONS,
     SPEED,
+    THINKERS,
     TIRED,
+    WORKERS,
     situation,
 )
 
+JOINING: Final = 0
+LEAVING: Final = 1
+_EAGER: Final = [WORKERS, SCOUTS, FIGHTERS, ROUSED, MOTHERS, THINKERS]
+"""Who comes along first where not everybody can."""
+
+
+# The group
+
+
+def rested_on(land: Land, card: i64, look: i64) -> i64:
+    """Rabbits of a look on a card that have not moved."""
+    at: i64 = card * SITUATIONS + look * 6
+    bare: i64 = land.rabbits[at]
+    return bare + land.rabbits[at + 1]
+
+
+def all_rested(land: Land, card: i64) -> i64:
+    """All rabbits on a card that have not moved."""
+    total: i64 = 0
+    look: i64 = 0
+    while look < 6:
+        total += rested_on(land, card, look)
+        look += 1
+    return total
+
+
+def moving_on(land: Land, card: i64, look: i64) -> i64:
+    """Rabbits of a look in the moving group."""
+    at: i64 = card * SITUATIONS + look * 6 + MOVING * 2
+    bare: i64 = land.rabbits[at]
+    return bare + land.rabbits[at + 1]
+
+
+def group_size(land: Land, card: i64) -> i64:
+    """How many rabbits are in the moving group."""
+    total: i64 = 0
+    look: i64 = 0
+    while look < 6:
+        total += moving_on(land, card, look)
+        look += 1
+    return total
+
+
+def group_food(land: Land, card: i64) -> i64:
+    """How much food the moving group carries."""
+    total: i64 = 0
+    at: i64 = card * SITUATIONS + MOVING * 2 + 1
+    end: i64 = (card + 1) * SITUATIONS
+    while at < end:
+        total += land.rabbits[at]
+        at += 6
+    return total
+
+
+def only_scouts_move(land: Land, card: i64) -> bool:
+    """Whether the moving group is of scouts alone."""
+    look: i64 = 0
+    while look < 6:
+        if look != SCOUTS and moving_on(land, card, look):
+            return False
+        look += 1
+    return True
+
+
+def speed(land: Land, card: i64) -> i64:
+    """How many steps the moving group can make (RB-4.2, 4.3)."""
+    return SCOUT_SPEED if only_scouts_move(land, card) else SPEED
+
+
+def change_legs(land: Land, card: i64, look: i64, old: i64, new: i64) -> None:
+    """One rabbit of a look joins the group or leaves it; who holds what is settled anew."""
+    food: i64 = 0 if land.rabbits[card * SITUATIONS + situation(look, old, 0)] else 1
+    land.change(card, situation(look, old, food), situation(look, new, food))
+    land.settle(card)
+
+
+class Gather(Step):
+    """The group on card `frame.at` is asked for, where there is anything to ask."""
+
+    def __init__(self) -> None:
+        super().__init__("gather", AUTO)
+
+    def run(self, state: State, frame: Frame) -> None:
+        """A lone rabbit without food on its card sets out at once."""
+        land = cast(Land, state)
+        card: i64 = frame.at
+        open_to_more = frame.ids[0] == JOINING and group_size(land, card) <= FOLLOWERS
+        if land.pool(card) or frame.ids[0] == LEAVING or (open_to_more and all_rested(land, card)):
+            state.push(stages.FOLLOW, land.leader(), card, frame.ids)
+        else:
+            start_walk(land, card, 0)
+
+    def check(self, state: State, frame: Frame) -> None:
+        """A leader is there that waits for its food to be paid."""
+        land = cast(Land, state)
+        check_card(land, frame, "gather")
+        check_leader(land, frame, "gather")
+        if frame.ids[0] != JOINING or group_size(land, frame.at) != 1:
+            raise BadPosition("frame 'gather': a leader alone pays")
+
+
+def check_leader(land: Land, frame: Frame, name: str) -> None:
+    """Refuse a group without the leader that the frame names."""
+    if (
+        len(frame.ids) != 2
+        or frame.ids[0] not in (JOINING, LEAVING)
+        or not 0 <= frame.ids[1] < WORKERS
+        or not moving_on(land, frame.at, frame.ids[1])
+        or group_size(land, frame.at) > FOLLOWERS + 1
+    ):
+        raise BadPosition(f"frame {name!r}: no such group gathers there")
+
 
 class Follow(Step):
-    """Rabbits join the group on card `frame.at`; `frame.ids` counts them (RB-4.2, 4.3)."""
+    """Rabbits join on card `frame.at`; `frame.ids`: joining or leaving out, and who leads."""
 
     def __init__(self) -> None:
         super().__init__("follow", SEAT)
 
     def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
-        """Any rabbit of the card that has not moved, or off they go."""
-        land = cast(Land, state)
+        """Who may join or stay behind, and setting out with any food that they can carry."""
         found: list[int] = []
-        base: i64 = frame.at * SITUATIONS
-        look: i64 = 0
-        while look < 6:
-            if land.rabbits[base + look * 6]:
-                found.append(FOLLOW + look * 2)
-            if land.rabbits[base + look * 6 + 1]:
-                found.append(FOLLOW + look * 2 + 1)
-            look += 1
-        found.append(GO)
+        choice: i64 = FOLLOW
+        while choice <= GO + MOST_TAKEN:
+            if self.allows(state, frame, seat, choice):
+                found.append(choice)
+            choice += 1
         return found
 
     def allows(self, state: State, frame: Frame, seat: i64, choice: i64) -> bool:
-        """The same by one look."""
-        land = cast(Land, state)
-        index: i64 = choice - FOLLOW
-        if index < 0 or index >= 12:
-            return choice == GO
-        return land.rabbits[frame.at * SITUATIONS + index // 2 * 6 + index % 2] > 0
-
-    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
-        """Join, or set out."""
+        """The same by one look (RB-4.2, 4.3, 4.16)."""
         land = cast(Land, state)
         card: i64 = frame.at
-        joined: i64 = frame.ids[0]
-        if choice != GO:
-            index: i64 = choice - FOLLOW
-            look: i64 = index // 2
-            food: i64 = index % 2
-            land.change(card, situation(look, RESTED, food), situation(look, MOVING, food))
-            joined += 1
-            if joined < FOLLOWERS and can_follow(land, card):
-                state.push(stages.FOLLOW, seat, card, (joined,))
-                return
-        if state.events is not None:
-            told = say("sets_out", n=int(joined) + 1, place=land.place(card))
-            state.tell(told, [f"card:{card}"])
-        state.push(stages.WALK, seat, card, (0,))
+        size = group_size(land, card)
+        if GO <= choice <= GO + MOST_TAKEN:
+            return choice - GO <= min(size, land.pool(card))
+        if frame.ids[0] == JOINING:
+            if size > FOLLOWERS:
+                return False
+            if choice == EVERYBODY:
+                return all_rested(land, card) > 1
+            return FOLLOW <= choice < EVERYBODY and rested_on(land, card, choice - FOLLOW) > 0
+        look: i64 = choice - LEAVE
+        if look < 0 or look >= 6:
+            return False
+        return moving_on(land, card, look) > (1 if look == frame.ids[1] else 0)
+
+    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+        """Join, stay behind, or set out."""
+        land = cast(Land, state)
+        card: i64 = frame.at
+        mode = frame.ids[0]
+        if choice >= GO:
+            start_walk(land, card, choice - GO)
+            return
+        if choice >= LEAVE:
+            change_legs(land, card, choice - LEAVE, MOVING, RESTED)
+        elif choice == EVERYBODY:
+            bring_all(land, card)
+            mode = LEAVING
+        else:
+            change_legs(land, card, choice - FOLLOW, RESTED, MOVING)
+        land.push(stages.GATHER, NOBODY, card, (mode, frame.ids[1]))
 
     def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
-        """How many more can come."""
-        return say("ask_follow", n=FOLLOWERS - frame.ids[0])
+        """How many are in the group, and how much food there is to take."""
+        land = cast(Land, state)
+        size = int(group_size(land, frame.at))
+        food = int(land.pool(frame.at))
+        place = land.place(frame.at)
+        more = FOLLOWERS + 1 - size
+        if frame.ids[0] == LEAVING or not more or not all_rested(land, frame.at):
+            return say("ask_go", n=size, food=food, place=place)
+        return say("ask_follow", n=size, more=more, food=food, place=place)
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
-        """Who joins."""
-        if choice == GO:
-            return Meaning(say("go"), say("group_follow"), [button(choice)])
-        index: i64 = choice - FOLLOW
-        who = situation(index // 2, RESTED, index % 2)
-        name = SITUATION_NAMES[who]
-        return Meaning(say("follow", who=name), say("group_follow"), [button(choice)])
+        """Who joins, who stays, what they carry."""
+        land = cast(Land, state)
+        targets = [button(choice)]
+        if choice >= GO:
+            food = int(choice - GO)
+            left = say("go_outcome", n=int(land.pool(frame.at)) - food)
+            return Meaning(say("go", n=food), say("group_go"), targets, left)
+        if choice >= LEAVE:
+            return Meaning(say("leave", who=LOOKS[choice - LEAVE]), say("group_follow"), targets)
+        if choice == EVERYBODY:
+            return Meaning(say("everybody"), say("group_follow"), targets)
+        return Meaning(say("follow", who=LOOKS[choice - FOLLOW]), say("group_follow"), targets)
+
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """Full, not there, not in it, or not so much food."""
+        land = cast(Land, state)
+        card: i64 = frame.at
+        size = group_size(land, card)
+        if GO <= choice <= GO + MOST_TAKEN:
+            if choice - GO > size:
+                return say("too_few_hands", n=int(size))
+            return say("too_little_food", n=int(land.pool(card)), place=land.place(card))
+        if LEAVE <= choice < GO:
+            look: i64 = choice - LEAVE
+            if frame.ids[0] == JOINING:
+                return say("leave_after_all")
+            if look == frame.ids[1]:
+                return say("leader_goes", who=LOOKS[look])
+            return say("not_in_group", who=LOOKS[look])
+        if FOLLOW <= choice <= EVERYBODY:
+            if frame.ids[0] == LEAVING:
+                return say("all_have_joined")
+            if size > FOLLOWERS:
+                return say("group_full")
+            if choice == EVERYBODY:
+                return say("nobody_to_join")
+            look = choice - FOLLOW
+            return say("none_rested", who=LOOKS[look], place=land.place(card))
+        return say("not_now", name=state.game.vocabulary[choice])
 
     def check(self, state: State, frame: Frame) -> None:
-        """A group of that size stands there."""
+        """A group gathers there."""
         super().check(state, frame)
         land = cast(Land, state)
         check_card(land, frame, "follow")
-        if (
-            len(frame.ids) != 1
-            or not 0 <= frame.ids[0] < FOLLOWERS
-            or group_size(land, frame.at) != frame.ids[0] + 1
-            or not can_follow(land, frame.at)
-        ):
-            raise BadPosition("frame 'follow': no such group gathers there")
+        check_leader(land, frame, "follow")
+
+
+def bring_all(land: Land, card: i64) -> None:
+    """Everybody who can joins: workers first, where there is not room for all."""
+    room: i64 = FOLLOWERS + 1 - group_size(land, card)
+    for look in _EAGER:
+        while room > 0 and rested_on(land, card, look):
+            change_legs(land, card, look, RESTED, MOVING)
+            room -= 1
+
+
+def start_walk(land: Land, card: i64, food: i64) -> None:
+    """The group sets out with so much food; the rest stays where it is (RB-4.4, 4.16)."""
+    land.share_out(card, food)
+    if land.events is not None:
+        told = say(
+            "sets_out", n=int(group_size(land, card)), place=land.place(card), food=int(food)
+        )
+        land.tell(told, [f"card:{card}"])
+    land.push(stages.WALK, land.leader(), card, (0, 1))
+
+
+# The way
 
 
 def bring(land: Land, card: i64, onto: i64) -> None:
@@ -134,129 +313,157 @@ def bring(land: Land, card: i64, onto: i64) -> None:
         who += 6
 
 
-def moving_on(land: Land, card: i64, look: i64) -> i64:
-    """Rabbits of a look in the moving group."""
-    at: i64 = card * SITUATIONS + look * 6 + MOVING * 2
-    bare: i64 = land.rabbits[at]
-    laden: i64 = land.rabbits[at + 1]
-    return bare + laden
-
-
-def only_scouts_move(land: Land, card: i64) -> bool:
-    """Whether the moving group is of scouts alone."""
-    look: i64 = 0
-    while look < 6:
-        if look != SCOUTS and moving_on(land, card, look):
-            return False
-        look += 1
-    return True
-
-
-def group_size(land: Land, card: i64) -> int:
-    """How many rabbits are in the moving group."""
-    return sum([int(moving_on(land, card, look)) for look in range(6)])
+def ends(land: Land, start: i64, steps: i64) -> list[int]:
+    """The cards that can be reached by known cards without predators, but the start itself."""
+    found: list[int] = []
+    last: i64 = start
+    seen: i64 = 1 << start
+    front: list[int] = [int(start)]
+    while steps > 0:
+        next_front: list[int] = []
+        for card in front:
+            side: i64 = 0
+            while side < 4:
+                other: i64 = land.beside[card * 4 + side]
+                if other != NOWHERE and not seen >> other & 1 and land.menace[other] == 0:
+                    seen |= 1 << other
+                    next_front.append(other)
+                    last = max(last, other)
+                side += 1
+        front = next_front
+        steps -= 1
+    card = 0
+    while card <= last:
+        if card != start and seen >> card & 1:
+            found.append(card)
+        card += 1
+    return found
 
 
 class Walk(Step):
-    """The group on card `frame.at` has made `frame.ids` steps: the next one, or stop."""
+    """The group on card `frame.at`; `frame.ids`: steps made, and 1 once food is settled here."""
 
     def __init__(self) -> None:
         super().__init__("walk", SEAT)
 
     def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
-        """Neighbours, and unknown land while there is any; on the way, food (RB-4.7, 4.13)."""
+        """A step, the card where the move ends, or other food to carry (RB-4.2 to 4.7, 4.19)."""
         land = cast(Land, state)
-        found: list[int] = []
         card: i64 = frame.at
-        unknown = len(land.area) > 0
+        found: list[int] = []
+        left = speed(land, card) - frame.ids[0]
         direction: i64 = 0
         while direction < 4:
-            if unknown or land.beside[card * 4 + direction] != NOWHERE:
-                found.append(WALK + direction)
+            if can_step(land, card, direction, left):
+                found.append(STEP + direction)
             direction += 1
-        if frame.ids[0]:
-            found.append(STOP)
-            if land.can_gather(card):
-                found.append(GATHER)
-            add_sources(land, card, found)
+        here = frame.ids[0] > 0
+        for other in ends(land, card, left):
+            if here and other > card:
+                found.append(STAY + int(card))
+                here = False
+            found.append(STAY + other)
+        if here:
+            found.append(STAY + int(card))
+        if not frame.ids[1]:
+            food: i64 = 0
+            most = min(group_size(land, card), land.pool(card))
+            while food <= most:
+                if food != group_food(land, card):
+                    found.append(TAKE + food)
+                food += 1
         return found
 
     def allows(self, state: State, frame: Frame, seat: i64, choice: i64) -> bool:
         """The same by one look."""
         land = cast(Land, state)
-        direction: i64 = choice - WALK
-        if 0 <= direction < 4:
-            return len(land.area) > 0 or land.beside[frame.at * 4 + direction] != NOWHERE
-        if frame.ids[0] == 0:
+        card: i64 = frame.at
+        left = speed(land, card) - frame.ids[0]
+        if STEP <= choice < STAY:
+            return can_step(land, card, choice - STEP, left)
+        if STAY <= choice < TAKE:
+            if choice - STAY == card:
+                return frame.ids[0] > 0
+            return choice - STAY in ends(land, card, left)
+        food: i64 = choice - TAKE
+        if food < 0 or food > MOST_TAKEN or frame.ids[1]:
             return False
-        if choice == GATHER:
-            return land.can_gather(frame.at)
-        if FROM <= choice < FROM + HOLDERS:
-            return is_source(land, frame.at, choice)
-        return choice == STOP
+        most = min(group_size(land, card), land.pool(card))
+        return food <= most and food != group_food(land, card)
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
-        """Step, explore, handle food on the way, or stop."""
+        """Step, explore, take other food along, or end the move."""
         land = cast(Land, state)
         card: i64 = frame.at
         made: i64 = frame.ids[0]
-        if choice == STOP:
-            land.set_legs(card, MOVING, TIRED)
-        elif choice == GATHER:
-            gather_on(land, card)
-            state.push(stages.WALK, seat, card, (made,))
-        elif choice < WALK:
-            state.push(stages.WALK, seat, card, (made,))
-            state.push(stages.GIVE, seat, card, (choice - FROM,))
+        if choice >= TAKE:
+            land.share_out(card, choice - TAKE)
+            state.push(stages.WALK, seat, card, (int(made), 1))
+        elif choice >= STAY:
+            end_walk(land, card, choice - STAY)
         else:
-            direction: i64 = choice - WALK
+            direction: i64 = choice - STEP
             onto: i64 = land.beside[card * 4 + direction]
             if onto == NOWHERE:
-                state.push(stages.EXPLORE, NOBODY, card, (direction, made))
+                state.push(stages.EXPLORE, NOBODY, card, (int(direction), int(made)))
             else:
                 bring(land, card, onto)
-                if state.events is not None:
-                    told = say("walks", place=land.place(onto))
-                    state.tell(told, [f"card:{card}", f"card:{onto}"])
-                arrive(land, seat, onto, made + 1, land.menace[onto] > 0)
+                land.settle(card)
+                tell_walk(land, card, onto)
+                arrive(land, onto, made + 1, land.menace[onto] > 0)
 
     def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
-        """How many steps are left."""
-        land = cast(Land, state)
-        steps = int(speed(land, frame.at) - frame.ids[0])
-        return say("ask_walk", n=steps, place=land.place(frame.at))
-
-    def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
-        """A step, a stop, or food on the way."""
+        """Where they are, what they carry, how far they can go."""
         land = cast(Land, state)
         card: i64 = frame.at
-        if choice == STOP:
-            return Meaning(say("stop"), say("group_walk"), [button(choice)])
-        if choice == GATHER:
-            return describe_gather()
-        if choice < WALK:
-            return describe_source(choice)
-        direction: i64 = choice - WALK
-        onto: i64 = land.beside[card * 4 + direction]
-        name = DIRECTIONS[direction]
-        if onto == NOWHERE:
-            east: i64 = land.east[card] + EAST_BY[direction]
-            north: i64 = land.north[card] + NORTH_BY[direction]
-            targets = [f"cell:{east},{north}"]
-            return Meaning(say("explore", direction=name), say("group_walk"), targets)
-        beasts = [PREDATORS[k] for k in range(4) if land.predators[onto * 4 + k]]
-        meet = say("walk_outcome", names=beasts) if beasts else None
-        place = land.place(onto)
-        return Meaning(
-            say("walk", direction=name, place=place), say("group_walk"), [f"card:{onto}"], meet
+        return say(
+            "ask_walk",
+            n=int(group_size(land, card)),
+            steps=int(speed(land, card) - frame.ids[0]),
+            food=int(group_food(land, card)),
+            place=land.place(card),
         )
 
+    def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
+        """A step, an end, or food."""
+        land = cast(Land, state)
+        if choice >= TAKE:
+            return describe_taking(land, frame.at, choice - TAKE)
+        if choice < STAY:
+            return describe_step(land, frame.at, choice - STEP)
+        onto: i64 = choice - STAY
+        targets = [f"card:{onto}"]
+        if onto == frame.at:
+            return Meaning(say("stop"), say("group_walk"), targets)
+        food = say("stay_outcome", n=int(land.pool(onto))) if land.pool(onto) else None
+        return Meaning(say("walk", place=land.place(onto)), say("group_walk"), targets, food)
+
     def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
-        """No more land, or no step made yet."""
-        if WALK <= choice < WALK + 4:
-            return say("no_more_land")
-        if choice == STOP:
-            return say("must_step")
+        """No land, too far, danger, no step made, or no such food."""
+        land = cast(Land, state)
+        card: i64 = frame.at
+        if STEP <= choice < STAY:
+            if land.beside[card * 4 + choice - STEP] == NOWHERE:
+                return say("no_more_land")
+            return say("last_step")
+        if STAY <= choice < STAY + MOST_CARDS:
+            onto: i64 = choice - STAY
+            if onto >= len(land.areas):
+                return say("no_such_card")
+            if onto == card:
+                return say("must_step")
+            if land.menace[onto]:
+                return say("step_into_danger", place=land.place(onto))
+            return say("too_far", place=land.place(onto))
+        food: i64 = choice - TAKE
+        if 0 <= food <= MOST_TAKEN:
+            if food == group_food(land, card):
+                return say("carries_so_much", n=int(food))
+            if frame.ids[1]:
+                return say("took_before" if frame.ids[0] else "took_at_start")
+            if food > group_size(land, card):
+                return say("too_few_hands", n=int(group_size(land, card)))
+            return say("too_little_food", n=int(land.pool(card)), place=land.place(card))
         return say("not_now", name=state.game.vocabulary[choice])
 
     def check(self, state: State, frame: Frame) -> None:
@@ -264,7 +471,82 @@ class Walk(Step):
         super().check(state, frame)
         land = cast(Land, state)
         check_card(land, frame, "walk")
-        check_group(land, frame.at, frame.ids[-1] if len(frame.ids) == 1 else -1)
+        if len(frame.ids) != 2 or frame.ids[1] not in (0, 1):
+            raise BadPosition("frame 'walk': ids are the steps made, and 1 once food is settled")
+        check_group(land, frame.at, frame.ids[0])
+
+
+def can_step(land: Land, card: i64, direction: i64, left: i64) -> bool:
+    """Whether a step in a direction is a choice: the last one to a safe card is chosen by it."""
+    onto: i64 = land.beside[card * 4 + direction]
+    if onto == NOWHERE:
+        return len(land.area) > 0
+    return left > 1 or land.menace[onto] > 0
+
+
+def describe_taking(land: Land, card: i64, food: i64) -> Meaning:
+    """How much they take along, and how much stays."""
+    left = say("go_outcome", n=int(land.pool(card) - food))
+    return Meaning(say("take", n=int(food)), say("group_food"), [button(TAKE + food)], left)
+
+
+def describe_step(land: Land, card: i64, direction: i64) -> Meaning:
+    """Into new land, into danger, or on."""
+    onto: i64 = land.beside[card * 4 + direction]
+    name = DIRECTIONS[direction]
+    if onto == NOWHERE:
+        east: i64 = land.east[card] + EAST_BY[direction]
+        north: i64 = land.north[card] + NORTH_BY[direction]
+        return Meaning(
+            say("explore", direction=name), say("group_explore"), [f"cell:{east},{north}"]
+        )
+    place = land.place(onto)
+    targets = [f"card:{onto}"]
+    if land.menace[onto]:
+        beasts = [PREDATORS[k] for k in range(4) if land.predators[onto * 4 + k]]
+        meet = say("walk_outcome", names=beasts)
+        return Meaning(say("dare", place=place), say("group_danger"), targets, meet)
+    food = say("stay_outcome", n=int(land.pool(onto))) if land.pool(onto) else None
+    step = say("step", direction=name, place=place)
+    return Meaning(step, say("group_step"), [*targets, "do:and-on"], food)
+
+
+def tell_walk(land: Land, card: i64, onto: i64) -> None:
+    """The group has come to a card."""
+    if land.events is not None:
+        size = int(group_size(land, onto))
+        told = say("walks", n=size, place=land.place(onto))
+        land.tell(told, [f"card:{card}", f"card:{onto}"])
+
+
+def end_walk(land: Land, card: i64, onto: i64) -> None:
+    """The move ends: here, or on a card to which the way is known and safe."""
+    if onto != card:
+        bring(land, card, onto)
+        land.settle(card)
+        tell_walk(land, card, onto)
+    rest(land, onto)
+
+
+def rest(land: Land, card: i64) -> None:
+    """The group is one with the rabbits of a card again, and has moved (RB-4.3)."""
+    land.set_legs(card, MOVING, TIRED)
+    land.settle(card)
+
+
+def arrive(land: Land, card: i64, made: i64, met: bool) -> None:
+    """The group has entered a card: it stops where it must (RB-4.5, 4.6, 5.2)."""
+    land.drive_off(card)
+    scouts = only_scouts_move(land, card)
+    if made == (SCOUT_SPEED if scouts else SPEED) or (met and not scouts):
+        rest(land, card)
+        return
+    size = group_size(land, card)
+    carried = group_food(land, card)
+    others: i64 = land.heads[card] - size + land.seats(card)
+    spare = max(0, land.pool(card) - carried - others)
+    land.share_out(card, min(size, carried + spare))
+    land.push(stages.WALK, land.leader(), card, (int(made), 0))
 
 
 def check_group(land: Land, card: i64, made: i64) -> None:
@@ -273,21 +555,6 @@ def check_group(land: Land, card: i64, made: i64) -> None:
         raise BadPosition("no group of one to five is on its way there, with steps left")
     if made and land.menace[card] and not only_scouts_move(land, card):
         raise BadPosition("a group that met a predator is still on its way")
-
-
-def speed(land: Land, card: i64) -> i64:
-    """How many steps the moving group can make (RB-4.2, 4.3)."""
-    return SCOUT_SPEED if only_scouts_move(land, card) else SPEED
-
-
-def arrive(land: Land, seat: i64, card: i64, made: i64, met: bool) -> None:
-    """The group has entered a card: it stops where it must (RB-4.5, 4.6, 5.2)."""
-    land.drive_off(card)
-    scouts = only_scouts_move(land, card)
-    if made == (SCOUT_SPEED if scouts else SPEED) or (met and not scouts):
-        land.set_legs(card, MOVING, TIRED)
-    else:
-        land.push(stages.WALK, seat, card, (made,))
 
 
 class Explore(Step):
@@ -323,12 +590,17 @@ class Explore(Step):
             land.box[FIRST_PREDATOR + predator] -= 1
             land.set_predator(card, predator, 1)
         bring(land, frame.at, card)
-        arrive(land, land.leader(), card, frame.ids[1] + 1, predator != NO_PREDATOR)
+        land.settle(frame.at)
+        arrive(land, card, frame.ids[1] + 1, predator != NO_PREDATOR)
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """An area card."""
         name = AREA_NAMES[choice - AREA]
         return Meaning(say("card", card=name), say("group_area"), ["deck:area"])
+
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """No such card can come."""
+        return say("card_cannot_come")
 
     def check(self, state: State, frame: Frame) -> None:
         """A group goes where no card lies."""

@@ -6,24 +6,29 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from warren.games.rabbit import choices as c
-from warren.games.rabbit.actions import new_burrows
+from warren.games.rabbit.actions import can_pay, most_dug
+from warren.games.rabbit.breeding import starving_after
 from warren.games.rabbit.parts import (
     BURROWS,
     COUNTERS,
     FIGHTERS,
     FOLLOWERS,
     KITS,
-    MOVING,
-    RESTED,
     SCOUT_SPEED,
     SCOUTS,
     SITUATIONS,
     WARREN,
     WORKERS,
-    situation,
 )
-from warren.games.rabbit.roaming import NOTHING, best_trip, distance_home
+from warren.games.rabbit.roaming import (
+    NOTHING,
+    all_rested,
+    best_trip,
+    distance_home,
+    moving,
+    moving_band,
+    rested,
+)
 
 if TYPE_CHECKING:
     from warren.games.rabbit.land import Land
@@ -33,22 +38,16 @@ if TYPE_CHECKING:
 STAY: Final = 0
 FLEE: Final = 1
 FIGHT: Final = 2
-UNLOAD: Final = 3
-FETCH: Final = 4
-RETURN: Final = 5
-DIG: Final = 6
-STORE: Final = 7
+FETCH: Final = 3
+RETURN: Final = 4
+DIG: Final = 5
+HELP: Final = 6
 
 DIGGERS: Final = 3
 """Workers with food that a herd can spare for digging."""
 
 
 # Danger
-
-
-def edible(land: Land, card: i64) -> float:
-    """Rabbits of a card that predators could eat."""
-    return float(land.heads[card] - land.count_look(card, SCOUTS))
 
 
 def is_unsafe(land: Land, card: i64) -> bool:
@@ -58,7 +57,7 @@ def is_unsafe(land: Land, card: i64) -> bool:
     side: i64 = 0
     while side < 4:
         other: i64 = land.beside[card * 4 + side]
-        if other >= 0 and land.menace[other] and land.heads[other] == 0:
+        if other >= 0 and land.menace[other] and land.edible_on(other) == 0:
             return True
         side += 1
     return False
@@ -82,28 +81,28 @@ def plan(land: Land) -> Plan:
     """The most pressing thing that can be done, or to stay."""
     card: i64 = 0
     while card < len(land.areas):
-        if land.heads[card] and land.menace[card] and edible(land, card) > 0:
+        if land.heads[card] and land.menace[card] and land.edible_on(card) > 0:
             if can_outfight(land, card):
                 return Plan(FIGHT, card, card)
+            helper = helper_of(land, card)
+            if helper != NOTHING:
+                return Plan(HELP, helper, card)
             if leader_on(land, card) != NOTHING:
-                return Plan(FLEE, card, way_out(land, card))
+                return Plan(FLEE, card, card)
         card += 1
     site = dig_site(land)
-    if site != NOTHING and land.heads[site]:
-        if new_burrows(land, site) > 0 and laden_digger(land, site) != NOTHING:
-            return Plan(DIG, site, site)
-        if land.carried[site] and land.room_for_food(site) > 0:
-            return Plan(STORE, site, site)
-    if is_due_to_dig(land) and land.stores > 0 and leader_on(land, WARREN) % 2 == 1:
+    if site != NOTHING and land.heads[site] > 1 and most_dug(land, site) > 0:
+        return Plan(DIG, site, site)
+    if is_due_to_dig(land) and leader_on(land, WARREN) != NOTHING:
         return Plan(FETCH, WARREN, site)
     best = trip(land)
     if best.kind != STAY:
         return best
     card = 1
     while card < len(land.areas):
-        lost = edible(land, card) > 0 or distance_home(land, card) <= SCOUT_SPEED
+        lost = land.edible_on(card) > 0 or distance_home(land, card) <= SCOUT_SPEED
         if land.heads[card] and lost and leader_on(land, card) != NOTHING:
-            return Plan(RETURN, card, way_home(land, card))
+            return Plan(RETURN, card, WARREN)
         card += 1
     return Plan(STAY, WARREN, WARREN)
 
@@ -129,107 +128,101 @@ def is_due_to_dig(land: Land) -> bool:
     """Whether more food lies at home than the herd can hold, and time is left to use it."""
     if land.dug or land.box[BURROWS] < COUNTERS[BURROWS] or not 8 <= len(land.sun) <= 30:
         return False
-    diggers: i64 = land.rabbits[situation(WORKERS, RESTED, 1)]
-    diggers += land.rabbits[situation(WORKERS, MOVING, 1)]
-    if diggers < DIGGERS or land.lying(WARREN) < DIGGERS:
+    if workers_at_home(land) < DIGGERS or land.loose[WARREN] < DIGGERS:
         return False
     return dig_site(land) != NOTHING
 
 
-def laden_digger(land: Land, card: i64) -> i64:
-    """Who pays for burrows on a card, as a choice, or NOTHING."""
-    look: i64 = 0
-    while look < WORKERS:
-        legs: i64 = 0
-        while legs < MOVING:
-            if land.rabbits[card * SITUATIONS + situation(look, legs, 1)]:
-                return c.BURROW + look * 2 + legs
-            legs += 1
-        look += 1
-    return NOTHING
+def workers_at_home(land: Land) -> i64:
+    """Workers at the warren that can go, or are about to."""
+    return rested(land, WORKERS) + moving(land, WARREN, WORKERS)
 
 
 def can_outfight(land: Land, card: i64) -> bool:
     """Whether fighters that can be roused and paid for would drive the predators off."""
-    if land.stores == 0 and land.carried[card] == 0:
+    if not can_pay(land, card):
         return False
     calm = land.count_look(card, FIGHTERS)
     return calm > 0 and land.force[card] + calm > land.menace[card]
 
 
-def leader_on(land: Land, card: i64) -> i64:
-    """The rested rabbit that should lead a group from a card, as 2 x look + food, or NOTHING."""
-    look: i64 = WORKERS - 1
-    found: i64 = NOTHING
-    while look >= 0:
+def strength_on(land: Land, card: i64) -> i64:
+    """The force that could leave a card, its fighters roused where they arrive."""
+    scouts = rested_or_moving(land, card, SCOUTS)
+    return scouts + 3 * rested_or_moving(land, card, FIGHTERS)
+
+
+def rested_or_moving(land: Land, card: i64, look: i64) -> i64:
+    """Rabbits of a look on a card that have not moved, or are about to."""
+    at: i64 = card * SITUATIONS + look * 6
+    rested: i64 = land.rabbits[at] + land.rabbits[at + 1]
+    return rested + land.rabbits[at + 4] + land.rabbits[at + 5]
+
+
+def in_need(land: Land, card: i64, force: i64) -> bool:
+    """Whether rabbits there would be eaten, and so much more force would drive predators off."""
+    if land.menace[card] == 0 or land.edible_on(card) == 0:
+        return False
+    return land.force[card] + land.count_look(card, FIGHTERS) + force > land.menace[card]
+
+
+def helper_of(land: Land, card: i64) -> i64:
+    """The card next to rabbits in need whose scouts and fighters can help them, or NOTHING."""
+    side: i64 = 0
+    while side < 4:
+        other: i64 = land.beside[card * 4 + side]
+        can_help = other >= 0 and land.menace[other] == 0 and strong_leader(land, other) != NOTHING
+        if can_help and in_need(land, card, strength_on(land, other)):
+            return other
+        side += 1
+    return NOTHING
+
+
+def helps(land: Land, card: i64) -> i64:
+    """The side on which those who leave a card find rabbits that they can help, or NOTHING."""
+    if land.menace[card]:
+        return NOTHING
+    force = strength_on(land, card)
+    side: i64 = 0
+    while side < 4 and force > 0:
+        other: i64 = land.beside[card * 4 + side]
+        if other >= 0 and in_need(land, other, force):
+            return side
+        side += 1
+    return NOTHING
+
+
+def strong_leader(land: Land, card: i64) -> i64:
+    """The look of a rested fighter or scout on a card that could lead, or NOTHING."""
+    if not land.heads[card] or not can_pay(land, card):
+        return NOTHING
+    for look in (FIGHTERS, SCOUTS):
         at: i64 = card * SITUATIONS + look * 6
-        if land.rabbits[at + 1]:
-            found = look * 2 + 1
-        elif land.rabbits[at] and land.stores > 0 and (found == NOTHING or found % 2 == 0):
-            found = look * 2
-        look -= 1
-    return found
+        if land.rabbits[at] or land.rabbits[at + 1]:
+            return look
+    return NOTHING
 
 
-def way_out(land: Land, card: i64) -> i64:
-    """The neighbour to flee to."""
-    best: i64 = NOTHING
-    least: i64 = 1000
-    side: i64 = 0
-    while side < 4:
-        other: i64 = land.beside[card * 4 + side]
-        if other >= 0:
-            fear = distance_home(land, other) + (100 if is_unsafe(land, other) else 0)
-            if fear < least:
-                best = other
-                least = fear
-        side += 1
-    return best
-
-
-def way_home(land: Land, card: i64) -> i64:
-    """The neighbour that is nearest to the warren, round predators if possible."""
-    best: i64 = NOTHING
-    least: i64 = 1000
-    side: i64 = 0
-    while side < 4:
-        other: i64 = land.beside[card * 4 + side]
-        if other >= 0:
-            far = distance_home(land, other) + (50 if land.menace[other] else 0)
-            if far < least:
-                best = other
-                least = far
-        side += 1
-    return best
-
-
-def rested_on(land: Land, card: i64, food: i64) -> i64:
-    """Rabbits of a card that have not moved, with or without food."""
-    count: i64 = 0
+def leader_on(land: Land, card: i64) -> i64:
+    """The look of the rested rabbit that should lead a group from a card, or NOTHING."""
+    if not can_pay(land, card):
+        return NOTHING
     look: i64 = 0
-    while look < 6:
-        count += land.rabbits[card * SITUATIONS + situation(look, RESTED, food)]
+    while look < WORKERS:
+        at: i64 = card * SITUATIONS + look * 6
+        if land.rabbits[at] or land.rabbits[at + 1]:
+            return look
         look += 1
-    return count
+    return NOTHING
 
 
 def trip(land: Land) -> Plan:
     """The trip from the warren that brings most food home."""
-    leader = leader_on(land, WARREN)
     stay = Plan(STAY, WARREN, WARREN)
-    if leader == NOTHING:
+    if leader_on(land, WARREN) == NOTHING or all_rested(land) < 2:
         return stay
-    own: i64 = leader % 2
-    bare = rested_on(land, WARREN, 0) + own
-    laden = rested_on(land, WARREN, 1) - own
-    group = min(bare + laden, FOLLOWERS + 1)
-    free = min(bare + min(laden, land.room_for_food(WARREN)), FOLLOWERS + 1)
-    best = best_trip(land, group, free, is_hungry(land))
+    best = best_trip(land, 1, is_hungry(land))
     if best.meadow == NOTHING:
-        return stay
-    if bare < best.food and land.handled < land.handlings():
-        return Plan(UNLOAD, WARREN, WARREN)
-    if bare < 2:
         return stay
     return Plan(FETCH, WARREN, best.meadow)
 
@@ -239,43 +232,15 @@ def is_hungry(land: Land) -> bool:
     return land.counted_food() <= land.alive() + 1 or len(land.sun) < 3
 
 
-def goes_digging(land: Land, card: i64) -> bool:
-    """Whether the group on a card is on its way to dig: workers who carry food out of home."""
-    if land.dug or land.box[BURROWS] < COUNTERS[BURROWS] or land.lying(WARREN) < DIGGERS:
+def goes_digging(land: Land) -> bool:
+    """Whether the group that leaves the warren goes to dig: workers who carry food out of home."""
+    if land.dug or land.box[BURROWS] < COUNTERS[BURROWS]:
         return False
-    workers: i64 = land.rabbits[card * SITUATIONS + situation(WORKERS, MOVING, 1)]
-    return workers >= DIGGERS and (card == WARREN or card == dig_site(land))
-
-
-def laden_leader_moves(land: Land, card: i64) -> bool:
-    """Whether somebody in the moving group could pay for burrows."""
-    look: i64 = 0
-    while look < WORKERS:
-        if land.rabbits[card * SITUATIONS + situation(look, MOVING, 1)]:
-            return True
-        look += 1
-    return False
+    band = moving_band(land, WARREN)
+    return band.size - band.bare > DIGGERS and moving(land, WARREN, WORKERS) >= DIGGERS
 
 
 # Breeding
-
-
-def litter_planned(land: Land) -> i64:
-    """How many kits to make room for at the warren, once those that are there have grown up.
-
-    Every kit takes a space that could hold a food, and with the one who pays for them each costs
-    a food that the hunger check would count.
-    """
-    if len(land.sun) == 0:
-        return 0
-    kits = COUNTERS[KITS] - land.box[KITS]
-    herd = land.alive() + kits
-    food = land.counted_food()
-    most = (food - land.stored[WARREN] + land.spaces[WARREN] - 1 - herd) // 2
-    later = (food + land.lying(WARREN) - 1 + next_trip(land) - herd) // 2
-    workers = land.workers_on(WARREN)
-    litter = min(most, later, workers, COUNTERS[KITS])
-    return litter if litter >= least_litter(land) else 0
 
 
 def next_trip(land: Land) -> i64:
@@ -295,13 +260,13 @@ def least_litter(land: Land) -> i64:
     return 1 if len(land.sun) < 4 or land.box[KITS] < COUNTERS[KITS] else 2
 
 
-def kits_wanted(land: Land, fee: i64) -> i64:
-    """How many more kits the herd can feed, this turn and when they have grown up."""
+def kits_wanted(land: Land, card: i64, most: i64) -> i64:
+    """How many kits the herd can feed, this turn and when they have grown up."""
     if len(land.sun) == 0:
         return 0
-    food = land.counted_food() - fee
-    herd = land.alive()
     kits = COUNTERS[KITS] - land.box[KITS]
-    now = food - herd
-    later = (food + land.lying(WARREN) + next_trip(land) - herd - kits) // 2
-    return min(now, later)
+    food = land.counted_food() + land.loose[card] - 1 + next_trip(land)
+    wanted = min(most, (food - land.alive() - kits) // 2)
+    while wanted > 0 and starving_after(land, card, wanted) > 0:
+        wanted -= 1
+    return wanted if wanted >= least_litter(land) else 0

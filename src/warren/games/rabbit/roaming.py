@@ -195,20 +195,46 @@ def rested(land: Land, look: i64) -> i64:
     return bare + land.rabbits[at + 1]
 
 
-def likely_band(land: Land, bare: i64) -> Band:
+def all_rested(land: Land) -> i64:
+    """Rabbits at the warren that have not moved."""
+    total: i64 = 0
+    look: i64 = 0
+    while look < 6:
+        total += rested(land, look)
+        look += 1
+    return total
+
+
+def spilled(land: Land, size: i64, fee: i64) -> i64:
+    """Food of the warren that nobody there can hold when so many leave."""
+    room: i64 = land.heads[WARREN] - size + land.seats(WARREN)
+    return max(0, land.pool(WARREN) - fee - room)
+
+
+def likely_band(land: Land, fee: i64) -> Band:
     """Those who could leave the warren together: the strong first, then whoever can carry."""
     at = moving_band(land, WARREN)
     room: i64 = FOLLOWERS + 1 - at.size
     fighters = min(rested(land, FIGHTERS), room)
     scouts = min(rested(land, SCOUTS), room - fighters)
-    size = min(at.size + max(bare, fighters + scouts), FOLLOWERS + 1)
+    size = min(at.size + all_rested(land), FOLLOWERS + 1)
     force = at.force + scouts + 2 * fighters
-    return Band(size, min(at.bare + bare, size), force, at.calm + fighters)
+    bare = max(0, size - spilled(land, size, fee))
+    return Band(size, bare, force, at.calm + fighters)
 
 
 def lasts(land: Land, food: float) -> bool:
     """Whether a herd that takes up so much more has enough for the night."""
     return float(land.counted_food()) + food >= float(land.alive())
+
+
+def lasts_without(land: Land, band: Band, food: float, fee: i64) -> bool:
+    """The same while a band sleeps outside, with what it takes along and takes up."""
+    held: i64 = land.carried[WARREN] + land.stored[WARREN]
+    spill = spilled(land, band.size, fee)
+    kept = land.pool(WARREN) - fee - max(0, spill - band.size)
+    total = float(land.counted_food() - held + kept) + min(food, float(band.bare))
+    return total >= float(land.alive())
 
 
 def goes_on(land: Land, meadow: i64) -> i64:
@@ -222,21 +248,21 @@ def goes_on(land: Land, meadow: i64) -> i64:
     return way.side
 
 
-def best_trip(land: Land, group: i64, bare: i64, wants: bool) -> Trip:
+def best_trip(land: Land, fee: i64, wants: bool) -> Trip:
     """The trip from the warren that brings most.
 
-    `group` could carry something home at once, `bare` of them without laying food down first;
-    `wants`: go also where more will have grown if one waits.
+    `fee` is what is still to be paid for it; `wants`: go also where more will have grown if one
+    waits.
     """
     best = Trip(NOTHING, False, 0, 0.0)
-    band = likely_band(land, bare)
+    band = likely_band(land, fee)
     unknown = Unknown(land, band)
     side: i64 = 0
     while side < 4:
         meadow: i64 = land.beside[side]
         if meadow >= 0 and land.menace[meadow] == 0:
             lying = land.lying(meadow)
-            food = min(lying, group)
+            food = min(lying, band.size)
             worth = float(food) - 1.0
             ripe = wants or food >= 3 or land.growing[meadow] == land.clovers[meadow]
             if ripe and worth > best.worth:
@@ -247,8 +273,8 @@ def best_trip(land: Land, group: i64, bare: i64, wants: bool) -> Trip:
                 way = way_on(land, meadow, rest, unknown)
                 more = NIGHT * way.worth - 1.0
                 worth = NIGHT * float(taken) - 1.0 + more
-                tonight = float(taken) + min(way.tonight, float(rest.bare)) - 1.0
-                if more > 0.0 and worth > best.worth and lasts(land, tonight):
+                tonight = float(taken) + min(way.tonight, float(rest.bare))
+                if more > 0.0 and worth > best.worth and lasts_without(land, band, tonight, fee):
                     carried = float(taken) + min(way.food, float(rest.bare))
                     best = Trip(meadow, True, int(carried + 0.5), worth)
         side += 1

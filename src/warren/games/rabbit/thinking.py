@@ -13,7 +13,7 @@ from warren.core.state import State
 from warren.core.steps import DRAW, SEAT, Meaning, Step
 from warren.core.text import Message, say
 from warren.games.rabbit import stages
-from warren.games.rabbit.choices import AREA, ON_TOP, ORDER, SUN, UNDER, button
+from warren.games.rabbit.choices import AREA, ON_TOP, ORDERS, SUN, UNDER, button
 from warren.games.rabbit.content import AREA_NAMES, SUN_NAMES
 from warren.games.rabbit.land import Land
 from warren.games.rabbit.parts import LOOKED_AT
@@ -60,10 +60,10 @@ class Look(Step):
             state.tell(told, [f"deck:{DECKS[frame.at]}"])
         if frame.ids[0] > 1:
             state.push(stages.LOOK, frame.seat, frame.at, (frame.ids[0] - 1,))
-        elif len(deck_of(land, frame.at)):
+        elif len(orders(land, frame.at)) > 1:
             state.push(stages.PUT_BACK, land.leader(), frame.at)
         else:
-            put_back(land, land.leader(), frame.at, 0, 0)
+            put_back(land, frame.at, 0)
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """A card of the deck."""
@@ -71,6 +71,10 @@ class Look(Step):
         kind = DECKS[frame.at]
         name = card_name(frame.at, card)
         return Meaning(say("card", card=name), say(f"group_{kind}"), [f"deck:{kind}"])
+
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """No such card can come."""
+        return say("card_cannot_come")
 
     def check(self, state: State, frame: Frame) -> None:
         """So many cards can still be looked at."""
@@ -84,84 +88,73 @@ class Look(Step):
             raise BadPosition("frame 'look': three cards are looked at where there are three")
 
 
+def orders(land: Land, deck: i64) -> list[int]:
+    """The ways to put the cards back that differ, as offsets of ON_TOP (RB-4.8, 4.23)."""
+    seen = land.seen
+    found: list[int] = []
+    told: list[list[int]] = []
+    for index, order in enumerate(ORDERS):
+        cards = [seen[place] for place in order if place < len(seen)]
+        if cards not in told:
+            told.append(cards)
+            found.append(index)
+    if len(deck_of(land, deck)):
+        found += [UNDER - ON_TOP + index for index in found]
+    return found
+
+
+def in_order(land: Land, way: i64) -> list[int]:
+    """The cards that the thinker holds in one of their orders."""
+    return [land.seen[place] for place in ORDERS[way % len(ORDERS)] if place < len(land.seen)]
+
+
+def put_back(land: Land, deck: i64, way: i64) -> None:
+    """Put the cards back in an order, on the deck or under it."""
+    land.seen = in_order(land, way)
+    names = [card_name(deck, card) for card in land.seen]
+    under = way >= len(ORDERS)
+    land.put_back(deck == 1, under)
+    if land.events is not None:
+        where = "put_under" if under else "put_on_top"
+        land.tell(say(where, cards=names, n=len(names)), [f"deck:{DECKS[deck]}"])
+
+
 class PutBack(Step):
-    """The cards that were looked at go on top of deck `frame.at`, or under it."""
+    """The cards that were looked at go on top of deck `frame.at` or under it, in any order."""
 
     def __init__(self) -> None:
         super().__init__("put_back", SEAT)
 
     def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
-        """All on top, or all under."""
-        return [ON_TOP, UNDER]
+        """Every order that differs, on top or under."""
+        return [ON_TOP + way for way in orders(cast(Land, state), frame.at)]
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
-        """Then their order."""
-        put_back(cast(Land, state), seat, frame.at, choice - ON_TOP, 0)
+        """So they lie."""
+        put_back(cast(Land, state), frame.at, choice - ON_TOP)
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
-        """Top or under."""
-        text = "on_top" if choice == ON_TOP else "under"
-        return Meaning(say(text), say("group_think"), [button(choice)])
+        """Which end, and which card comes first."""
+        land = cast(Land, state)
+        way: i64 = choice - ON_TOP
+        names = [card_name(frame.at, card) for card in in_order(land, way)]
+        key = "under" if way >= len(ORDERS) else "on_top"
+        return Meaning(say(key, cards=names), say(f"group_{key}"), [button(choice)])
+
+    def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
+        """The same as another order, or as on top."""
+        land = cast(Land, state)
+        if ON_TOP <= choice < UNDER + len(ORDERS):
+            if choice >= UNDER and not len(deck_of(land, frame.at)):
+                return say("no_card_below")
+            return say("same_order")
+        return say("not_now", name=state.game.vocabulary[choice])
 
     def check(self, state: State, frame: Frame) -> None:
-        """The thinker holds cards, and others are left in the deck."""
+        """The thinker holds cards, and there is more than one way to put them back."""
         super().check(state, frame)
         land = cast(Land, state)
-        if frame.at not in (0, 1) or not land.seen or not len(deck_of(land, frame.at)):
+        if frame.at not in (0, 1) or not land.seen or len(land.seen) > LOOKED_AT:
             raise BadPosition("frame 'put_back': nothing is to be put on top or under")
-
-
-def put_back(land: Land, seat: i64, deck: i64, under: i64, ordered: i64) -> None:
-    """Ask for the next card in order, or put all back once the rest are alike."""
-    seen = land.seen
-    at: i64 = ordered + 1
-    while at < len(seen):
-        if seen[at] != seen[ordered]:
-            land.push(stages.ORDER, seat, deck * 2 + under, (ordered,))
-            return
-        at += 1
-    land.put_back(deck == 1, under == 1)
-    if land.events is not None:
-        where = "put_under" if under else "put_on_top"
-        names = [card_name(deck, card) for card in seen]
-        land.tell(say(where, cards=names, n=len(names)), [f"deck:{DECKS[deck]}"])
-
-
-class Order(Step):
-    """Which card comes next from the top; `frame.ids` says how many are in order already."""
-
-    def __init__(self) -> None:
-        super().__init__("order", SEAT)
-
-    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
-        """Each card that has no place yet, alike ones once."""
-        seen = cast(Land, state).seen
-        first = frame.ids[0]
-        return [ORDER + at for at in range(first, len(seen)) if seen[at] not in seen[first:at]]
-
-    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
-        """It comes next."""
-        land = cast(Land, state)
-        seen = land.seen.copy()
-        seen.insert(frame.ids[0], seen.pop(int(choice) - ORDER))
-        land.seen = seen
-        put_back(land, seat, frame.at // 2, frame.at % 2, frame.ids[0] + 1)
-
-    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
-        """Which place is to be filled."""
-        return say("ask_order", n=frame.ids[0] + 1)
-
-    def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
-        """The card."""
-        land = cast(Land, state)
-        name = card_name(frame.at // 2, land.seen[choice - ORDER])
-        return Meaning(say("order", card=name), say("group_think"), [f"seen:{choice - ORDER}"])
-
-    def check(self, state: State, frame: Frame) -> None:
-        """Cards that differ have no place yet."""
-        super().check(state, frame)
-        land = cast(Land, state)
-        if not 0 <= frame.at < 4 or len(frame.ids) != 1 or not 0 <= frame.ids[0] < LOOKED_AT - 1:
-            raise BadPosition("frame 'order': at is a deck and its end, ids one number")
-        if len(set(land.seen[frame.ids[0] :])) < 2 or len(land.seen) > LOOKED_AT:
-            raise BadPosition("frame 'order': there is nothing to order")
+        if len(orders(land, frame.at)) < 2:
+            raise BadPosition("frame 'put_back': there is one way only to put the cards back")
