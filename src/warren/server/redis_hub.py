@@ -53,9 +53,9 @@ def connect(url: str) -> Redis:
             url,
             decode_responses=True,
             socket_connect_timeout=PATIENCE,
-            retry=Retry(
-                NoBackoff(), 0
-            ),  # a connection that came back by itself missed what was said
+            socket_timeout=None,  # who listens, or waits for a job, may hear nothing for long
+            socket_keepalive=True,
+            retry=Retry(NoBackoff(), 0),  # a connection that came back unnoticed missed something
         )
     except (RedisError, ValueError) as error:
         raise BadOption(f"--redis takes redis://HOST: {_reason(url, error)}") from None
