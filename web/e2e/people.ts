@@ -103,7 +103,19 @@ export async function choose(page: Page, how: "click" | "keys" = "click"): Promi
       return true;
     }
     const target = lit(page).and(page.locator(":not([data-picked])")).first();
-    if ((await target.count()) > 0) await press(target);
+    if ((await target.count()) === 0) continue;
+    const before = await page.locator(".ribbon").getAttribute("data-seq");
+    const held = await page.locator("[data-picked]").count();
+    await press(target);
+    const made = await page.waitForFunction(
+      ({ then, held }) =>
+        document.querySelector(".ribbon")?.getAttribute("data-seq") !== then
+          ? "made"
+          : document.querySelectorAll("[data-picked]").length > held && "picked",
+      { then: before, held },
+    );
+    // Where it can be taken back, one click is all it takes.
+    if ((await made.jsonValue()) === "made") return true;
   }
 }
 

@@ -1,6 +1,6 @@
 /** Choices that are no places are read off their targets. */
 import { expect, test } from "vitest";
-import { actOf, atOnce, foodOf, ordersOf, rowsOf } from "./acts";
+import { actOf, amountsOf, atOnce, foodOf, ordersOf, rowsOf } from "./acts";
 import type { Board, Card } from "./box";
 import { usualFood } from "./usual";
 
@@ -63,6 +63,14 @@ test("those on the way may stay behind, those here may join", () => {
 
 test("food that goes along is a number", () => {
   expect(["do:go-with-3", "do:take-0", "do:kits-2"].map(foodOf)).toEqual([3, 0, null]);
+});
+
+test("kits and burrows are numbers, or as many as can be everywhere", () => {
+  expect(amountsOf(["do:kits-0", "do:kits-everywhere", "do:dig-3", "do:end"])).toEqual([
+    { target: "do:kits-0", thing: "kits", n: 0 },
+    { target: "do:kits-everywhere", thing: "kits", n: null },
+    { target: "do:dig-3", thing: "dig", n: 3 },
+  ]);
 });
 
 test("what the burrow spaces and those who stay can hold mostly stays", () => {

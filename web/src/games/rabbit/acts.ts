@@ -86,6 +86,24 @@ export function foodOf(target: string): number | null {
   return found ? Number(found[1]) : null;
 }
 
+/** So many kits or burrows: `do:kits-2`, `do:dig-3`; null for as many as can be, everywhere. */
+export interface Amount {
+  target: string;
+  thing: "kits" | "dig";
+  n: number | null;
+}
+
+export function amountsOf(targets: Iterable<string>): Amount[] {
+  const amounts: Amount[] = [];
+  for (const target of targets) {
+    const found = /^do:(kits|dig)-(\d|everywhere)$/.exec(target);
+    if (!found) continue;
+    const thing = found[1] === "kits" ? "kits" : "dig";
+    amounts.push({ target, thing, n: found[2] === "everywhere" ? null : Number(found[2]) });
+  }
+  return amounts;
+}
+
 /** An order to put cards back in: the end of the deck, and which of the cards come first. */
 export interface Order {
   target: string;
@@ -110,7 +128,7 @@ export function ordersOf(targets: Iterable<string>, held: number): Order[] {
 }
 
 const FREE =
-  /^do:(move|fight|follow|leave|go-with|take|on-top|under|grow)-|^do:(burrow|everybody|north|east|south|west)$/;
+  /^do:(move|fight|follow|leave|go-with|take|on-top|under|grow|kits|dig)-|^do:(burrow|everybody|north|east|south|west)$/;
 
 /** Whether one click is enough: what can be taken back, because nothing is drawn or lost by it. */
 export function atOnce(target: string, board: Board): boolean {
