@@ -19,8 +19,7 @@ Card = Mapping[str, Any]
 
 PLACES = {"home": (0, 0), "north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
 PHASES = {
-    "act": ["dusk", "hunger", "nest", "raise", "feed", "prey", "act"],
-    "feed": ["dusk", "hunger", "nest", "raise", "feed"],
+    "act": ["dusk", "hunger", "nest", "raise", "prey", "act"],
     "sun": ["sun"],
 }
 
@@ -45,14 +44,14 @@ def position(
     game: Game | None = None,
     thought: bool = False,
     dug: bool = False,
-    handled: int = 0,
     spare: Mapping[str, int] | None = None,
     **cards: Card,
 ) -> Land:
     """A position through its file: what is not given lies in the box or in the decks.
 
     `spare` limits how many counters of a kind are left in the box: the others lie, out of reach,
-    as loose food on the last card (food), or are an error.
+    as loose food on the last card (food), or are an error. While food can be handled, who holds it
+    is settled as the file is read (RB-4.16).
     """
     data = blank(game or rabbit(), players)
     board = data["board"]
@@ -66,14 +65,13 @@ def position(
     take(board["sun"], board["suns"])
     put_on_top(board["sun"], [SUN_NAMES.index(name) for name in next_suns])
     put_on_top(board["area"], [AREA_NAMES.index(name) for name in next_areas])
-    board |= {"thought": thought, "dug": dug, "handled": handled}
+    board |= {"thought": thought, "dug": dug}
     if spare and "food" in spare:
         board["cards"][-1]["loose"] += COUNTERS[6] - food_in(board) - spare["food"]
     board["box"] = box_for(board, (game or rabbit()).new().census())
     seat = len(suns) % players
     data["stack"] = [
-        {"step": step, "seat": seat} if step in ("act", "feed") else {"step": step}
-        for step in PHASES[phase]
+        {"step": step, "seat": seat} if step == "act" else {"step": step} for step in PHASES[phase]
     ]
     return read(data, game)
 
@@ -155,6 +153,15 @@ def offered(land: Land) -> set[str]:
 def on(land: Land, card: int) -> dict[str, int]:
     """The rabbits on a card, by situation."""
     return cast(dict[str, int], land.to_json()["board"]["cards"][card]["rabbits"])
+
+
+def looks(land: Land, card: int) -> dict[str, int]:
+    """The rabbits on a card, whatever they carry, and whether they have moved."""
+    found: dict[str, int] = {}
+    for name, count in on(land, card).items():
+        bare = name.removeprefix("laden ")
+        found[bare] = found.get(bare, 0) + count
+    return found
 
 
 def predators(land: Land, card: int) -> dict[str, int]:

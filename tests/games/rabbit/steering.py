@@ -1,23 +1,32 @@
 """Steers games of Rabbit to the ends that the playthroughs are for, and records them.
 
-`python -m tests.games.rabbit.steering` writes tests/playthroughs/rabbit/*.json anew. A steered
-seat is `scout`, but where a goal asks for something else. The cards are those of the tests.
+`python -m tests.games.rabbit.steering` writes tests/playthroughs/rabbit/*.json anew, or only those
+that are named. A steered seat is `scout`, but where a goal asks for something else. The cards are
+those of the tests, richer where a large herd is the goal.
+
+`python -m tests.games.rabbit.steering --house LEVEL RABBITS FIRST LAST` plays the house's cards with
+a bot, seed by seed, until a game ends with so many rabbits or more, and writes that one to
+house-RABBITS.json: what is won from a shuffled deck.
 """
 
 from __future__ import annotations
 
+import functools
 import random
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import cast
 
-from tests.games.rabbit.positions import rabbit
+import warren
+from tests.games.rabbit.positions import BOX, rabbit
 from warren.bots import make_bot
 from warren.core.frames import CHANCE
+from warren.core.game import Game
 from warren.core.match import Match
 from warren.core.observation import Observation
 from warren.games.rabbit.land import Land
-from warren.games.rabbit.moving import moving_on, only_scouts_move
+from warren.games.rabbit.moving import group_food, group_size, moving_on, only_scouts_move
 from warren.games.rabbit.parts import NOWHERE, SCOUTS, level_of
 
 FOLDER = Path(__file__).parent.parent.parent / "playthroughs" / "rabbit"
@@ -26,9 +35,20 @@ Wish = Callable[[Land, str, set[str]], str | None]
 """What a goal wants, a choice by name or nothing, at a step with these choices."""
 
 
-def play(seed: int, players: int, wish: Wish, level: str = "scout") -> Match:
+@functools.cache
+def rich() -> Game:
+    """The tests' cards with more clovers next to the warren."""
+    text = BOX.read_text(encoding="utf-8")
+    for side, clovers in (("north", 3), ("east", 2), ("south", 2), ("west", 2)):
+        text = text.replace(f"{side} = {clovers}", f"{side} = 6")
+    return rabbit().with_content({"cards": text})
+
+
+def play(
+    seed: int, players: int, wish: Wish, level: str = "scout", game: Game | None = None
+) -> Match:
     """A whole game in which the wish is followed where it has one."""
-    game = rabbit()
+    game = game or rabbit()
     names = ["Ann", "Ben"][:players]
     match = Match.new(game, names, {})
     rng = random.Random(seed)
@@ -54,11 +74,15 @@ def told(match: Match) -> set[str]:
 
 
 def search(
-    players: int, wish: Wish, reached: Callable[[Match], bool], level: str = "scout"
+    players: int,
+    wish: Wish,
+    reached: Callable[[Match], bool],
+    level: str = "scout",
+    game: Game | None = None,
 ) -> Match:
     """The first seed whose game reaches the goal."""
     for seed in range(5000):
-        match = play(seed, players, wish, level)
+        match = play(seed, players, wish, level, game)
         if reached(match):
             return match
     raise AssertionError("no seed reaches this goal")
@@ -76,38 +100,34 @@ def herd_of(most: int) -> Wish:
 
     def wish(land: Land, step: str, legal: set[str]) -> str | None:
         herd = land.alive() + 6 - land.box[4]
-        if step in ("breed", "litter") and herd >= most:
-            return "no kits" if step == "breed" else "enough kits"
+        if step == "breed" and herd + 1 >= most:
+            return "kits 1" if herd < most and "kits 1" in legal else "kits 0"
         return None
 
     return wish
 
 
 def explore(land: Land, step: str, legal: set[str]) -> str | None:
-    """A lone scout walks off every edge; the others stay at home."""
-    if step == "act" and len(land.area):
+    """A lone scout walks off every edge with food of its own; the others fetch food near home."""
+    if not len(land.area) or land.turn() < 6:
+        return None
+    at = land.stack[-1].at
+    if step == "act":
         for card in range(len(land.areas)):
-            if land.count_look(card, SCOUTS) and f"at {card}" in legal and rested_scout(land, card):
-                return f"at {card}"
-        return "end"
-    if step == "at" and len(land.area) and legal & {"move scout", "move laden scout"}:
-        return "move laden scout" if "move laden scout" in legal else "move scout"
-    if step == "pay":
-        return "pay own food" if "pay own food" in legal and land.stores < 4 else None
-    if step in ("follow", "walk") and only_scouts_move(land, land.stack[-1].at) and len(land.area):
-        if step == "follow":
-            return "go"
-        return "gather" if "gather" in legal else outward(land, legal)
+            if f"move scout {card}" in legal and (land.pool(card) if card else land.stores > 5):
+                return f"move scout {card}"
+        return None
+    if step == "pay" and land.count_look(at, SCOUTS):
+        return f"pay from {at}" if f"pay from {at}" in legal else None
+    if step == "follow" and group_size(land, at) == 1 and only_scouts_move(land, at):
+        return max(name for name in legal if name.startswith("go with"))
+    if step == "walk" and group_size(land, at) == 1 and only_scouts_move(land, at):
+        return outward(land, legal)
     return None
 
 
-def rested_scout(land: Land, card: int) -> bool:
-    bare, laden = land.rabbits[card * 36 + 6], land.rabbits[card * 36 + 7]
-    return laden > 0 or (bare > 0 and land.stores > 3)
-
-
 def outward(land: Land, legal: set[str]) -> str:
-    """The first step of the shortest way to an edge that can be crossed."""
+    """The first step of the shortest way to an edge that can be crossed, or as near as can be."""
     names = ["north", "east", "south", "west"]
     start = int(land.stack[-1].at)
     ways: list[tuple[int, str]] = [(start, "")]
@@ -120,7 +140,12 @@ def outward(land: Land, legal: set[str]) -> str:
             if onto != NOWHERE and onto not in seen:
                 seen.add(onto)
                 ways.append((onto, first or name))
-    return "stop"
+    ends = [name for name in legal if name.startswith("to ")]
+    return max(ends, key=lambda name: (far_out(land, int(name.split()[1])), name))
+
+
+def far_out(land: Land, card: int) -> int:
+    return abs(land.east[card]) + abs(land.north[card])
 
 
 def war_band(land: Land, step: str, legal: set[str]) -> str | None:
@@ -132,32 +157,25 @@ def war_band(land: Land, step: str, legal: set[str]) -> str | None:
         return None
     if step == "act":
         for card in range(len(land.areas)):
-            rested = [land.rabbits[card * 36 + 12], land.rabbits[card * 36 + 13]]
-            if f"at {card}" in legal and sum(rested) == 4 and (rested[1] or land.stores):
-                return f"at {card}"
+            if land.count_look(card, 2) == 4 and f"move fighter {card}" in legal:
+                return f"move fighter {card}"
         return None
-    if step == "at":
-        return next((n for n in ("move laden fighter", "move fighter") if n in legal), None)
-    if step == "follow" and land.rabbits[land.stack[-1].at * 36 + 16 : land.stack[-1].at * 36 + 18]:
-        return next((n for n in ("follow laden fighter", "follow fighter") if n in legal), None)
+    if step == "follow" and moving_on(land, land.stack[-1].at, 2):
+        if "follow fighter" in legal:
+            return "follow fighter"
+        return max(name for name in legal if name.startswith("go with"))
     if step == "walk" and moving_on(land, land.stack[-1].at, 2) == 4:
-        return "gather" if "gather" in legal else outward(land, legal)
+        return outward(land, legal)
     return None
 
 
 def every_kind(land: Land, step: str, legal: set[str]) -> str | None:
-    """Let the thinker starve, then raise one of each kind."""
-    if land.turn() == 1 and land.box[0] == 0:
-        if step == "act":
-            return "end"
-        if step == "feed":
-            return "at 0" if land.counted_food() >= land.alive() else "end"
-        if step == "at":
-            return "from burrow"
-        if step == "give":
-            return "to ground"
-        if step == "victim":
-            return "victim thinker"
+    """Have a kit for which the thinker starves, then raise one of each kind."""
+    if land.turn() == 1:
+        first = {"act": "end", "breed": "kits 1"}.get(step)
+        if step == "starve":
+            return "victim thinker 0" if "victim thinker 0" in legal else "victim worker 0"
+        return first
     if step == "grow":
         for kind, name in ((0, "thinker"), (1, "scout"), (2, "fighter")):
             whole = (1, 3, 4)[kind]
@@ -170,31 +188,31 @@ def every_kind(land: Land, step: str, legal: set[str]) -> str | None:
 def dig_and_think(land: Land, step: str, legal: set[str]) -> str | None:
     """Think about both decks, one on top and one under, and dig on the western meadow."""
     turn = land.turn()
-    if turn in (2, 3) and not land.thought:
+    if turn in (2, 3) and step == "act" and not land.thought:
         deck = "think sun" if turn == 2 else "think area"
-        if step == "act" and "at 0" in legal:
-            return "at 0"
-        if step == "at" and deck in legal:
-            return deck
+        return deck if deck in legal else None
     if step == "put_back":
-        return "on top" if turn == 2 else "under"
-    if step == "order":
+        end = "on top" if turn == 2 else "under"
+        return max(name for name in legal if name.startswith(end))
+    if land.box[5] == 9 and turn >= 10:
+        return go_and_dig(land, step, legal)
+    return None
+
+
+def go_and_dig(land: Land, step: str, legal: set[str]) -> str | None:
+    """Lead workers with food to the west and burrow there."""
+    if step == "act":
+        if "burrow 4" in legal and land.workers_on(4) > 1:
+            return "burrow 4"
+        return "move scout 0" if land.pool(0) > 6 and "move scout 0" in legal else None
+    if step == "dig":
         return max(legal)
-    if turn in (8, 9) and land.box[5] == 9:
-        if step == "act" and land.carried[4] and land.workers_on(4):
-            return "at 4"
-        if step == "at" and "burrow tired scout" in legal:
-            return "burrow tired scout"
-        if step == "act" and land.rabbits[7] and "at 0" in legal and land.stores:
-            return "at 0"
-        if step == "at" and "move laden scout" in legal:
-            return "move laden scout"
-        if step == "pay":
-            return next((n for n in sorted(legal) if n.startswith("pay from")), None)
-        if step == "follow":
-            return next((n for n in ("follow laden worker", "follow worker") if n in legal), "go")
-        if step == "walk":
-            return "west" if land.stack[-1].at == 0 else "stop" if "stop" in legal else None
+    if step == "follow" and land.stack[-1].at == 0:
+        if "follow worker" in legal:
+            return "follow worker"
+        return max(name for name in legal if name.startswith("go with"))
+    if step == "walk" and land.stack[-1].at == 0 and group_food(land, 0) > 2:
+        return "to 4"
     return None
 
 
@@ -226,25 +244,58 @@ GOALS: dict[str, Callable[[], Match]] = {
     "lost-to-predators": lambda: search(2, nothing, lambda m: "lost_predators" in told(m), "kit"),
     "win": lambda: search(1, herd_of(10), lambda m: ended(m, 1)),
     "veteran": lambda: search(2, herd_of(13), lambda m: ended(m, 2)),
-    "expert": lambda: search(1, herd_of(15), lambda m: ended(m, 3)),
-    "master": lambda: search(1, nothing, lambda m: ended(m, 4)),
+    "expert": lambda: search(1, herd_of(15), lambda m: ended(m, 3), game=rich()),
+    "master": lambda: search(1, nothing, lambda m: ended(m, 4), game=rich()),
     "empty-area-deck": lambda: search(
-        1, explore, lambda m: not len(cast(Land, m.state).area) and not ended(m, 0)
+        1, explore, lambda m: not len(cast(Land, m.state).area), game=rich()
     ),
     "fox-driven-off": lambda: search(2, war_band, foxes_driven_off),
-    "every-kind-grown": lambda: search(1, every_kind, lambda m: len(grown(m)) == 4),
-    "thinking-and-digging": lambda: search(1, dig_and_think, burrows_dug),
+    "every-kind-grown": lambda: search(1, every_kind, lambda m: len(grown(m)) == 4, game=rich()),
+    "thinking-and-digging": lambda: search(1, dig_and_think, burrows_dug, game=rich()),
 }
 
 
-def main() -> None:
+def play_house(level: str, seed: int) -> Match:
+    """A whole game of one with the house's cards."""
+    match = Match.new(warren.game("rabbit"), ["Ann"], {})
+    rng = random.Random(seed)
+    bot = make_bot(level, rng)
+    while match.state.to_act():
+        seat = match.state.to_act()[0]
+        if seat == CHANCE:
+            match.draw(rng)
+        else:
+            match.apply(seat, bot.choose(Observation(match.state, seat)))
+    return match
+
+
+def record_house(level: str, rabbits: int, seeds: range) -> None:
+    """Record the first game of these seeds that ends with so many rabbits or more."""
+    for seed in seeds:
+        match = play_house(level, seed)
+        alive = int(cast(Land, match.state).alive())
+        print(f"{level}, seed {seed}: {len(match.choices)} choices, {alive} rabbits", flush=True)
+        if alive >= rabbits:
+            write(f"house-{rabbits}", match)
+            return
+
+
+def write(name: str, match: Match) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name, make in GOALS.items():
-        match = make()
-        (FOLDER / f"{name}.json").write_text(match.record().to_text(), encoding="utf-8")
+    (FOLDER / f"{name}.json").write_text(match.record().to_text(), encoding="utf-8")
+
+
+def main(words: list[str]) -> None:
+    if words[:1] == ["--house"]:
+        level, rabbits, first, last = words[1:]
+        record_house(level, int(rabbits), range(int(first), int(last) + 1))
+        return
+    for name in words or GOALS:
+        match = GOALS[name]()
+        write(name, match)
         land = cast(Land, match.state)
         print(f"{name}: {len(match.choices)} choices, turn {land.turn()}, {land.alive()} rabbits")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import random
+from typing import cast
+
 import pytest
 
 from tests.games.rabbit.positions import (
     BOX,
     Card,
     asked,
+    looks,
     offered,
     on,
     play,
@@ -16,55 +20,66 @@ from tests.games.rabbit.positions import (
     rabbit,
 )
 from warren.core.errors import IllegalChoice
+from warren.games.rabbit.land import Land
 
 STEPS = {"north", "east", "south", "west"}
 
 
-# Paying and moving
+def twin(land: Land) -> Land:
+    return cast(Land, land.clone())
+
+
+# Paying
 
 
 @pytest.mark.rule("RB-4.1")
 def test_workers_do_not_act_and_nobody_acts_without_food() -> None:
-    land = position(home={"rabbits": {"laden worker": 1, "scout": 1, "thinker": 1, "fighter": 1}})
-    play(land, "at 0")
-    assert offered(land) == {"from worker"}
-    land = position(
-        home={"rabbits": {"worker": 1, "scout": 1, "thinker": 1, "fighter": 1}, "stored": 1}
-    )
-    play(land, "at 0")
+    herd = {"worker": 1, "scout": 1, "thinker": 1, "fighter": 1}
+    land = position(home={"rabbits": herd})
+    assert offered(land) == {"end"}
+    with pytest.raises(IllegalChoice, match="no food is at the warren, and none in a burrow"):
+        play(land, "move scout 0")
+    land = position(home={"rabbits": herd, "stored": 1})
     assert offered(land) == {
-        "move thinker",
-        "move scout",
-        "move fighter",
-        "fight fighter",
-        "think sun",
-        "think area",
-        "from burrow",
+        *("move thinker 0", "move scout 0", "move fighter 0"),
+        *("fight 0", "think sun", "think area", "end"),
     }
 
 
 @pytest.mark.rule("RB-4.1")
-def test_the_acting_rabbit_or_any_burrow_pays() -> None:
-    herd = {"rabbits": {"laden scout": 1}, "stored": 1}
-    land = position(home=herd, west={"spaces": 2, "stored": 2})
-    play(land, "at 0", "move laden scout")
-    assert offered(land) == {"pay own food", "pay from 0", "pay from 4"}
-    own = play(land.clone(), "pay own food")  # type: ignore[arg-type]
-    assert on(own, 0) == {"moving scout": 1}
+def test_the_acting_rabbits_card_or_any_burrow_pays() -> None:
+    land = position(
+        north={"rabbits": {"laden scout": 1}}, home={"stored": 1}, west={"spaces": 2, "stored": 2}
+    )
+    play(land, "move scout 1")
+    assert offered(land) == {"pay from 0", "pay from 1", "pay from 4"}
+    with pytest.raises(IllegalChoice, match="no burrow space at 1E holds a food"):
+        play(land, "pay from 2")
+    own = play(twin(land), "pay from 1")
+    assert (own.pool(1), own.stored[0], own.stored[4]) == (0, 1, 2)
     play(land, "pay from 4")
-    assert on(land, 0) == {"laden moving scout": 1}
-    assert (land.stored[0], land.stored[4]) == (1, 1)
+    assert (land.pool(1), land.stored[0], land.stored[4]) == (1, 1, 1)
     assert land.box[6] == 50 - 3
+
+
+@pytest.mark.rule("RB-4.1", "RB-4.16")
+def test_who_pays_is_asked_only_where_there_is_a_choice() -> None:
+    land = position(home={"rabbits": {"scout": 1, "laden worker": 1}, "stored": 1})
+    play(land, "move scout 0")
+    assert asked(land) == "follow", "all food is of one card"
 
 
 @pytest.mark.rule("RB-4.1")
 def test_any_number_of_actions_can_be_paid_for() -> None:
     land = position(home={"rabbits": {"scout": 2, "thinker": 1}, "stored": 3})
-    play(land, "at 0", "move scout", "go", "north", "stop")
-    play(land, "at 0", "move scout", "go", "east", "stop")
-    play(land, "at 0", "move thinker", "west", "stop")
+    play(land, "move scout 0", "go with 0", "to 1")
+    play(land, "move scout 0", "go with 0", "to 2")
+    play(land, "move thinker 0", "to 4")
     assert land.stored[0] == 0
     assert offered(land) == {"end"}
+
+
+# Moving
 
 
 @pytest.mark.rule("RB-4.2")
@@ -73,13 +88,13 @@ def test_a_group_of_five_goes_two_cards() -> None:
         home={"rabbits": {"thinker": 1, "scout": 1, "worker": 5}, "stored": 1},
         next_areas=["meadow 2"],
     )
-    play(land, "at 0", "move thinker", "follow scout")
-    play(land, "follow worker", "follow worker", "follow worker")
+    play(land, "move thinker 0", "follow scout", "follow worker", "follow worker")
+    play(land, "follow worker")
     assert asked(land) == "walk", "a leader and four others, no more"
     play(land, "north")
     assert on(land, 1) == {"moving thinker": 1, "moving scout": 1, "moving worker": 3}
     play(land, "north", "area meadow 2")
-    assert on(land, 5) == {"tired thinker": 1, "tired scout": 1, "tired worker": 3}
+    assert looks(land, 5) == {"tired thinker": 1, "tired scout": 1, "tired worker": 3}
     assert on(land, 0) == {"worker": 2}
     assert asked(land) == "act"
     assert land.box[6] == 50 - 2, "one food paid for all of them"
@@ -87,58 +102,69 @@ def test_a_group_of_five_goes_two_cards() -> None:
 
 @pytest.mark.rule("RB-4.2")
 def test_nobody_moves_diagonally_and_a_group_may_stop_early() -> None:
-    land = position(home={"rabbits": {"scout": 1}, "stored": 1})
-    play(land, "at 0", "move scout")
-    assert offered(land) == STEPS
-    play(land, "north", "stop")
-    assert on(land, 1) == {"tired scout": 1}
+    land = position(home={"rabbits": {"scout": 1, "worker": 1}, "stored": 1})
+    play(land, "move scout 0", "follow worker")
+    assert offered(land) == STEPS | {f"to {card}" for card in (1, 2, 3, 4)}
+    play(land, "north")
+    assert "to 2" not in offered(land), "two steps away"
+    play(land, "to 1")
+    assert on(land, 1) == {"tired scout": 1, "tired worker": 1}
 
 
 @pytest.mark.rule("RB-4.3")
 def test_a_rabbit_moves_once_a_turn_as_leader_or_follower() -> None:
     land = position(home={"rabbits": {"scout": 1, "thinker": 1, "worker": 1}, "stored": 6})
-    play(land, "at 0", "move scout", "follow worker", "go", "north", "south")
-    assert on(land, 0) == {"thinker": 1, "tired scout": 1, "tired worker": 1}
-    play(land, "at 0")
-    assert "move thinker" in offered(land)
-    assert "move scout" not in offered(land)
-    play(land, "move thinker")
-    assert asked(land) == "walk", "nobody is left who could follow"
+    play(land, "move scout 0", "follow worker", "go with 0", "north", "to 0")
+    assert looks(land, 0) == {"thinker": 1, "tired scout": 1, "tired worker": 1}
+    assert "move thinker 0" in offered(land)
+    with pytest.raises(IllegalChoice, match="the scout has moved this turn"):
+        play(land, "move scout 0")
+    play(land, "move thinker 0")
+    assert offered(land) == {"go with 0", "go with 1"}, "nobody is left who could follow"
+    with pytest.raises(IllegalChoice, match="no worker at the warren can join"):
+        play(land, "follow worker")
 
 
 @pytest.mark.rule("RB-4.3")
 def test_legs_are_fresh_again_next_turn() -> None:
     land = position(home={"rabbits": {"scout": 1}, "stored": 3}, next_suns=["1 food, plain"])
-    play(land, "at 0", "move scout", "north", "south", "stop", "end", "end")
-    play(land, "sun 1 food, plain", "sow no more", "at 0")
-    assert "move scout" in offered(land)
+    play(land, "move scout 0", "go with 0", "north", "to 0", "end")
+    play(land, "sun 1 food, plain", "sow none")
+    assert "move scout 0" in offered(land)
 
 
 @pytest.mark.rule("RB-4.3")
 def test_scouts_alone_go_three_cards_others_two() -> None:
     land = position(home={"rabbits": {"scout": 2}, "stored": 1})
-    play(land, "at 0", "move scout", "follow scout", "north", "south", "east")
+    play(land, "move scout 0", "follow scout", "north", "south", "to 2")
     assert on(land, 2) == {"tired scout": 2}
     land = position(home={"rabbits": {"scout": 1, "worker": 1}, "stored": 1})
-    play(land, "at 0", "move scout", "follow worker", "north", "south")
+    play(land, "move scout 0", "follow worker", "north", "to 0")
     assert on(land, 0) == {"tired scout": 1, "tired worker": 1}
 
 
-@pytest.mark.rule("RB-4.4")
-def test_rabbits_carry_their_food_along() -> None:
-    land = position(home={"rabbits": {"scout": 1, "laden worker": 1, "worker": 1}, "stored": 1})
-    play(land, "at 0", "move scout", "follow laden worker", "follow worker", "north", "stop")
-    assert on(land, 1) == {"tired scout": 1, "laden tired worker": 1, "tired worker": 1}
+@pytest.mark.rule("RB-4.4", "RB-4.16")
+def test_rabbits_carry_food_along_as_much_as_the_player_says() -> None:
+    for food in range(3):
+        land = position(home={"rabbits": {"scout": 1, "worker": 2}, "stored": 4})
+        play(land, "move scout 0", "follow worker")
+        assert {name for name in offered(land) if name.startswith("go")} == {
+            *("go with 0", "go with 1", "go with 2"),
+        }, "one food each"
+        with pytest.raises(IllegalChoice, match="2 rabbits carry one food each"):
+            play(land, "go with 3")
+        play(land, f"go with {food}", "to 1")
+        assert (land.pool(1), land.pool(0)) == (food, 3 - food)
 
 
 @pytest.mark.rule("RB-4.5")
 def test_a_predator_stops_a_group_unless_it_is_of_scouts_alone() -> None:
     fox = {"predators": {"fox": 1}}
     land = position(home={"rabbits": {"scout": 1, "worker": 1}, "stored": 1}, north=fox)
-    play(land, "at 0", "move scout", "follow worker", "north")
+    play(land, "move scout 0", "follow worker", "north")
     assert on(land, 1) == {"tired scout": 1, "tired worker": 1}
     land = position(home={"rabbits": {"scout": 2}, "stored": 1}, north=fox)
-    play(land, "at 0", "move scout", "go", "north")
+    play(land, "move scout 0", "go with 0", "north")
     assert asked(land) == "walk"
     play(land, "south")
     assert on(land, 0) == {"scout": 1, "moving scout": 1}
@@ -150,27 +176,28 @@ def test_a_predator_stops_a_group_unless_it_is_of_scouts_alone() -> None:
 @pytest.mark.rule("RB-4.6")
 def test_stepping_off_the_edge_discovers_land_with_food() -> None:
     land = position(home={"rabbits": {"thinker": 1}, "stored": 1}, next_areas=["meadow 3"])
-    play(land, "at 0", "move thinker", "north", "west")
+    play(land, "move thinker 0", "north", "west")
     assert offered(land) == {"area meadow 3"}
     play(land, "area meadow 3")
     assert (land.east[5], land.north[5]) == (-1, 1)
-    assert land.growing[5] == 3
-    assert on(land, 5) == {"tired thinker": 1}
+    assert land.pool(5) == 3
+    assert on(land, 5) == {"laden tired thinker": 1}
     assert len(land.area) == 21
 
 
 @pytest.mark.rule("RB-4.6")
 def test_a_named_predator_is_placed_and_stops_the_group_but_not_scouts() -> None:
     land = position(north={"rabbits": {"laden thinker": 1}}, next_areas=["fox 4"])
-    play(land, "at 1", "move laden thinker", "north", "area fox 4")
+    play(land, "move thinker 1", "north", "area fox 4")
     assert predators(land, 5) == {"fox": 1}
     assert land.box[7] == 1
-    assert on(land, 5) == {"tired thinker": 1}
+    assert looks(land, 5) == {"tired thinker": 1}
     land = position(north={"rabbits": {"laden scout": 1}}, next_areas=["fox 4"])
-    play(land, "at 1", "move laden scout", "north", "area fox 4")
+    play(land, "move scout 1", "north", "area fox 4")
     assert asked(land) == "walk"
-    play(land, "south", "stop")
+    play(land, "to 1")
     assert predators(land, 5) == {"fox": 1}
+    assert on(land, 1) == {"laden tired scout": 1}, "and brought a food from there"
 
 
 @pytest.mark.rule("RB-4.6", "RB-4.20")
@@ -180,9 +207,9 @@ def test_a_predator_without_a_counter_is_not_placed_but_stops_the_group() -> Non
     text = text.replace('kind = "snake"\ncount = 4', 'kind = "snake"\ncount = 6')
     game = rabbit().with_content({"cards": text})
     land = position(north={"rabbits": {"laden thinker": 1}}, next_areas=["fox 4"], game=game)
-    play(land, "at 1", "move laden thinker", "north", "area fox 4")
+    play(land, "move thinker 1", "north", "area fox 4")
     assert predators(land, 5) == {}
-    assert on(land, 5) == {"tired thinker": 1}, "the card names a fox: the group has stopped"
+    assert looks(land, 5) == {"tired thinker": 1}, "the card names a fox: the group has stopped"
 
 
 @pytest.mark.rule("RB-4.7")
@@ -197,61 +224,80 @@ def test_without_an_area_card_the_edge_cannot_be_crossed() -> None:
     ]
     land = position(north={"rabbits": {"laden scout": 1}}, more=row)
     assert len(land.area) == 0
-    play(land, "at 1", "move laden scout")
-    assert offered(land) == {"south"}
+    play(land, "move scout 1")
+    assert offered(land) & STEPS == {"south"}
     with pytest.raises(IllegalChoice, match="no area card is left"):
         play(land, "north")
     land = position(home={"rabbits": {"laden thinker": 1}}, more=row)
-    play(land, "at 0")
-    assert "think area" not in offered(land), "nor is there anything to think about"
+    with pytest.raises(IllegalChoice, match="no card is left in that deck"):
+        play(land, "think area")
 
 
 # Thinking
 
 
-@pytest.mark.rule("RB-4.8")
+@pytest.mark.rule("RB-4.8", "RB-4.23")
 def test_a_thinker_puts_three_cards_back_in_any_order() -> None:
     land = position(
         home={"rabbits": {"thinker": 1}, "stored": 2},
         next_areas=["fox 4", "meadow 1", "meadow 1", "cat 2"],
     )
-    play(land, "at 0", "think area", "area fox 4", "area meadow 1", "area meadow 1")
+    play(land, "think area", "area fox 4", "area meadow 1", "area meadow 1")
     assert land.view(0)["board"]["seen"] == ["fox 4", "meadow 1", "meadow 1"]
-    play(land, "on top")
-    assert offered(land) == {"order 1", "order 2"}, "alike cards are offered once"
-    play(land, "order 2", "order 3")
+    assert offered(land) == {
+        *("on top 123", "on top 213", "on top 231"),
+        *("under 123", "under 213", "under 231"),
+    }, "alike cards are offered once"
+    play(land, "on top 231")
     seen = land.view(None)["board"]["area"]
     assert seen == {"left": 22, "top": ["meadow 1", "meadow 1", "fox 4", "cat 2"], "bottom": []}
     assert land.stored[0] == 1
-    play(land, "at 0")
-    assert not {"think sun", "think area"} & offered(land), "once a turn"
+    with pytest.raises(IllegalChoice, match="a thinker thinks once a turn"):
+        play(land, "think sun")
 
 
 @pytest.mark.rule("RB-4.8")
 def test_cards_can_go_under_the_deck_and_stay_there_in_a_redeal() -> None:
-    import random
-
     land = position(home={"rabbits": {"laden thinker": 1}}, next_suns=["1 food, cats"])
-    play(land, "at 0", "think sun", "sun 1 food, cats", "sun 3 food, both", "sun 2 food, plain")
-    play(land, "under", "order 3", "order 2")
-    order = ["2 food, plain", "1 food, cats", "3 food, both"]
+    play(land, "think sun", "sun 1 food, cats", "sun 1 food, both", "sun 0 food, plain")
+    play(land, "under 312")
+    order = ["0 food, plain", "1 food, cats", "1 food, both"]
     assert land.view(0)["board"]["sun"] == {"left": 36, "top": [], "bottom": order}
     for seed in range(5):
-        twin = land.redeal(0, random.Random(seed))
-        assert twin.view(0)["board"]["sun"]["bottom"] == order
-        assert twin.census() == land.census()
+        dealt = land.redeal(0, random.Random(seed))
+        assert dealt.view(0)["board"]["sun"]["bottom"] == order
+        assert dealt.census() == land.census()
+
+
+def days_but(*left: str) -> list[str]:
+    """All sun cards but a few."""
+    cards = cast(Land, rabbit().new(1)).content.suns
+    from warren.games.rabbit.content import SUN_NAMES
+
+    drawn = [SUN_NAMES[kind] for kind, count in enumerate(cards) for _ in range(count)]
+    for name in left:
+        drawn.remove(name)
+    return drawn
 
 
 @pytest.mark.rule("RB-4.8", "RB-4.23")
 def test_fewer_than_three_cards_are_all_looked_at() -> None:
-    suns = [*["1 food, plain"] * 6, *["1 food, snakes"] * 3, *["1 food, cats"] * 3]
-    suns += [*["2 food, plain"] * 6, *["2 food, snakes"] * 4, *["2 food, cats"] * 4]
-    suns += [*["2 food, both"] * 2, *["3 food, plain"] * 3, *["3 food, snakes"] * 2, "3 food, cats"]
+    suns = days_but("1 food, both", "1 food, cats")
     land = position(home={"rabbits": {"laden thinker": 1}}, suns=suns)
-    play(land, "at 0", "think sun", "sun 3 food, both", "sun 3 food, cats")
-    assert asked(land) == "order", "on top or under is the same, with no other card there"
-    play(land, "order 2")
-    assert land.view(0)["board"]["sun"]["top"] == ["3 food, cats", "3 food, both"]
+    play(land, "think sun", "sun 1 food, both", "sun 1 food, cats")
+    assert len(offered(land)) == 2, "on top or under is the same, with no other card there"
+    with pytest.raises(IllegalChoice, match="under it is the same as on top"):
+        play(land, "under 123")
+    play(land, "on top 213")
+    assert land.view(0)["board"]["sun"]["top"] == ["1 food, cats", "1 food, both"]
+
+
+@pytest.mark.rule("RB-4.23")
+def test_nothing_is_asked_where_every_order_is_the_same() -> None:
+    suns = days_but("1 food, both", "1 food, both")
+    land = position(home={"rabbits": {"laden thinker": 1}}, suns=suns)
+    play(land, "think sun", "sun 1 food, both", "sun 1 food, both")
+    assert asked(land) == "act"
 
 
 @pytest.mark.rule("RB-4.8", "RB-4.10")
@@ -264,11 +310,9 @@ def test_thinking_and_burrowing_are_possible_again_next_turn() -> None:
         west={"spaces": 1},
         next_suns=["1 food, plain"],
     )
-    play(land, "at 1")
-    assert not {"think sun", "burrow thinker"} & offered(land)
-    play(land, "from thinker", "to ground", "at 1", "from ground", "to thinker", "end", "end")
-    play(land, "sun 1 food, plain", "sow no more", "at 1")
-    assert {"think sun", "think area", "burrow thinker"} <= offered(land)
+    assert not {"think sun", "burrow 1"} & offered(land)
+    play(land, "end", "sun 1 food, plain", "sow none")
+    assert {"think sun", "think area", "burrow 1"} <= offered(land)
 
 
 # Fighting
@@ -279,15 +323,24 @@ def test_a_fighter_fights_once_and_calms_down_at_dusk() -> None:
     land = position(
         home={"rabbits": {"fighter": 1, "scout": 1}, "stored": 4}, next_suns=["1 food, plain"]
     )
-    play(land, "at 0", "fight fighter")
+    play(land, "fight 0")
     assert on(land, 0) == {"roused fighter": 1, "scout": 1}
     assert (land.force[0], land.stored[0]) == (4, 3)
-    play(land, "at 0")
-    assert "fight fighter" not in offered(land)
-    assert "move roused fighter" in offered(land), "it can still move"
-    play(land, "from burrow", "to ground", "end", "end")
+    with pytest.raises(IllegalChoice, match="the fighter has fought this turn"):
+        play(land, "fight 0")
+    assert "move roused fighter 0" in offered(land), "it can still move"
+    play(land, "end")
     assert on(land, 0) == {"fighter": 1, "scout": 1}
     assert land.force[0] == 3
+
+
+@pytest.mark.rule("RB-4.9")
+def test_a_fighter_that_has_moved_can_fight_apart_from_one_that_has_not() -> None:
+    land = position(home={"rabbits": {"fighter": 2}, "stored": 4})
+    play(land, "move fighter 0", "go with 0", "north", "to 0")
+    assert {"fight 0", "fight tired 0"} <= offered(land)
+    play(land, "fight tired 0")
+    assert on(land, 0) == {"fighter": 1, "tired roused fighter": 1}
 
 
 # Burrowing
@@ -299,28 +352,37 @@ def test_burrowing_digs_for_every_worker_once_a_turn() -> None:
         home={"stored": 4},
         east={"rabbits": {"laden scout": 1, "thinker": 1, "worker": 2, "laden worker": 1}},
         west={"rabbits": {"laden fighter": 1, "worker": 1}},
+        south={"rabbits": {"worker": 1, "scout": 1}},
     )
-    play(land, "at 2")
-    assert "burrow scout" in offered(land)
-    assert "burrow thinker" not in offered(land), "it must pay off itself, not from a burrow"
-    play(land, "burrow scout")
+    with pytest.raises(IllegalChoice, match="the rabbit itself pays for burrows"):
+        play(land, "burrow 3")
+    play(land, "burrow 2")
     assert land.spaces[2] == 3
-    assert on(land, 2) == {"scout": 1, "thinker": 1, "worker": 2, "laden worker": 1}
-    assert land.stored[0] == 4
-    play(land, "at 4")
-    assert "burrow fighter" not in offered(land), "once a turn in all"
+    assert looks(land, 2) == {"scout": 1, "thinker": 1, "worker": 3}
+    assert (land.stored[0], land.pool(2)) == (4, 1)
+    with pytest.raises(IllegalChoice, match="burrows are dug once a turn"):
+        play(land, "burrow 4")
 
 
 @pytest.mark.rule("RB-4.11", "RB-4.18")
 def test_a_worker_on_a_burrow_gets_no_second_one() -> None:
-    land = position(
-        east={"spaces": 2, "stored": 1, "rabbits": {"laden scout": 1, "worker": 3}},
-    )
-    play(land, "at 2", "burrow scout")
-    assert land.spaces[2] == 4, "one of three workers sits on the free space: two new burrows"
+    land = position(east={"spaces": 2, "rabbits": {"laden scout": 1, "worker": 3}})
+    play(land, "burrow 2")
+    assert land.spaces[2] == 3, "two of three workers sit on the free spaces: one new burrow"
     land = position(east={"spaces": 2, "rabbits": {"laden scout": 1, "worker": 2}})
-    play(land, "at 2")
-    assert "burrow scout" not in offered(land)
+    with pytest.raises(IllegalChoice, match="every worker at 1E sits on a burrow space"):
+        play(land, "burrow 2")
+
+
+@pytest.mark.rule("RB-4.18")
+def test_the_player_says_how_many_are_dug_where_food_could_fill_spaces() -> None:
+    land = position(east={"spaces": 2, "rabbits": {"scout": 1, "worker": 3}, "loose": 3})
+    play(land, "burrow 2")
+    assert offered(land) == {"dig 1", "dig 2", "dig 3"}
+    with pytest.raises(IllegalChoice, match="1 to 3 burrows can be dug at 1E"):
+        play(land, "dig 4")
+    play(land, "dig 2")
+    assert (land.spaces[2], land.pool(2)) == (4, 2)
 
 
 @pytest.mark.rule("RB-4.11", "RB-4.18")
@@ -328,186 +390,217 @@ def test_when_counters_run_short_any_worker_can_use_the_new_burrow() -> None:
     land = position(
         west={"spaces": 8},
         home={"rabbits": {"laden worker": 1}},
-        east={"rabbits": {"laden scout": 1, "laden thinker": 1, "laden worker": 1, "worker": 1}},
+        east={"rabbits": {"scout": 1, "thinker": 1, "worker": 2}, "loose": 4},
     )
-    play(land, "at 2", "burrow scout", "end", "end")
-    assert asked(land) == "breed", "the worker with food sits on the one burrow"
-    assert offered(land) == {"breed thinker", "no kits"}
+    play(land, "burrow 2", "end")
+    assert asked(land) == "breed", "a worker sits on the one burrow"
+    assert offered(land) == {"kits 0", "kits 1"}
 
 
 @pytest.mark.rule("RB-4.12")
 def test_no_burrow_on_the_original_warren_nor_beside_a_predator() -> None:
     herd = {"rabbits": {"laden scout": 1, "worker": 7}}
     land = position(home=herd)
-    play(land, "at 0")
-    assert "burrow scout" not in offered(land)
+    with pytest.raises(IllegalChoice, match="nobody burrows on the original warren"):
+        play(land, "burrow 0")
     land = position(east=herd | {"predators": {"snake": 1}})
-    play(land, "at 2")
-    assert "burrow scout" not in offered(land)
+    with pytest.raises(IllegalChoice, match="nobody burrows beside a predator"):
+        play(land, "burrow 2")
 
 
 # Handling food
 
 
-@pytest.mark.rule("RB-4.13")
-def test_food_is_taken_dropped_handed_over_and_stored_for_nothing() -> None:
-    land = position(home={"rabbits": {"scout": 1, "worker": 1}, "loose": 1})
-    play(land, "at 0", "from ground", "to scout")
-    assert on(land, 0) == {"laden scout": 1, "worker": 1}
-    play(land, "at 0", "from scout", "to worker")
-    assert on(land, 0) == {"scout": 1, "laden worker": 1}
-    play(land, "at 0", "from worker", "to burrow")
-    assert land.stored[0] == 1
-    play(land, "at 0", "from burrow", "to scout")
-    play(land, "at 0", "from scout", "to ground")
-    assert land.loose[0] == 1
-    assert land.box[6] == 49
+@pytest.mark.rule("RB-4.13", "RB-4.16")
+def test_the_food_of_a_card_is_a_pool() -> None:
+    for rabbits in ({"laden scout": 1, "worker": 1}, {"scout": 1, "laden worker": 1}):
+        land = position(home={"rabbits": rabbits, "loose": 7})
+        assert on(land, 0) == {"laden scout": 1, "laden worker": 1}
+        assert (land.stored[0], land.loose[0]) == (6, 0), "spaces first, then rabbits"
+    land = position(north={"rabbits": {"scout": 1, "laden worker": 1}, "loose": 3})
+    assert on(land, 1) == {"laden scout": 1, "laden worker": 1}
+    assert land.loose[1] == 2, "nobody can hold the rest"
+
+
+@pytest.mark.rule("RB-4.13", "RB-4.16")
+def test_a_laden_leader_that_pays_with_its_own_food_takes_up_another() -> None:
+    land = position(north={"rabbits": {"laden scout": 1}, "growing": 1})
+    play(land, "move scout 1")
+    assert offered(land) == {"go with 0", "go with 1"}
+    play(land, "go with 1", "to 0")
+    assert (land.pool(0), land.pool(1)) == (1, 0)
 
 
 @pytest.mark.rule("RB-4.13")
-def test_a_rabbit_carries_one_food_and_only_reaches_its_own_card() -> None:
+def test_rabbits_reach_only_food_of_their_own_card() -> None:
     land = position(
-        home={"rabbits": {"laden scout": 1}, "loose": 1, "stored": 6},
-        north={"rabbits": {"worker": 1}, "growing": 2},
+        home={"rabbits": {"scout": 1}},
+        north={"growing": 2},
+        east={"spaces": 1, "rabbits": {"worker": 1}},
     )
-    play(land, "at 0")
-    assert "from ground" not in offered(land), "the scout has one, and no space is empty"
-    play(land, "from scout")
-    assert offered(land) == {"to ground"}, "the worker is on another card"
-
-
-@pytest.mark.rule("RB-4.13")
-def test_only_exchanges_that_change_something_are_offered() -> None:
-    land = position(
-        home={"rabbits": {"laden worker": 1, "worker": 1}, "stored": 6},
-        north={"rabbits": {"scout": 1}},
-    )
-    play(land, "at 0", "from worker")
-    assert offered(land) == {"to ground"}, "from one worker to another like it changes nothing"
-
-
-@pytest.mark.rule("RB-4.13")
-def test_food_is_handled_while_feeding_too() -> None:
-    land = position(home={"rabbits": {"laden scout": 1, "worker": 1}}, phase="feed")
-    play(land, "at 0", "from scout", "to worker")
-    assert on(land, 0) == {"scout": 1, "laden worker": 1}
-    play(land, "at 0")
-    assert offered(land) == {"from worker"}, "no action while feeding"
+    assert (land.growing[1], land.pool(0), land.pool(2)) == (2, 0, 0)
+    assert offered(land) == {"end"}
 
 
 @pytest.mark.rule("RB-4.14")
 def test_a_space_holds_one_food_or_one_mother() -> None:
-    land = position(
-        east={"spaces": 2, "stored": 1, "rabbits": {"mother": 1, "laden scout": 1}},
-    )
-    play(land, "at 2", "from scout")
-    assert offered(land) == {"to mother", "to ground"}, "the mother sits on the other space"
-    land = position(east={"spaces": 2, "stored": 1, "rabbits": {"worker": 1, "laden scout": 1}})
-    play(land, "at 2", "from scout")
-    assert "to burrow" in offered(land), "a worker without a kit gets up"
+    land = position(east={"spaces": 2, "rabbits": {"mother": 1}, "loose": 3})
+    assert (land.stored[2], land.carried[2], land.loose[2]) == (1, 1, 1)
+    land = position(east={"spaces": 2, "rabbits": {"worker": 1}, "loose": 3})
+    assert (land.stored[2], land.carried[2]) == (2, 1), "a worker without a kit gets up"
 
 
 @pytest.mark.rule("RB-4.15")
 def test_actions_end_when_the_player_says_so() -> None:
-    land = position(home={"rabbits": {"scout": 1}, "stored": 6})
+    land = position(home={"rabbits": {"scout": 1}, "stored": 6}, next_suns=["1 food, plain"])
     assert "end" in offered(land)
-    play(land, "at 0", "move scout", "north", "stop")
+    play(land, "move scout 0", "go with 0", "to 1")
     assert asked(land) == "act"
     play(land, "end")
-    assert asked(land) == "feed"
+    assert asked(land) == "sun"
 
 
 @pytest.mark.rule("RB-4.16")
-def test_exchanges_between_two_actions_are_bounded() -> None:
-    land = position(home={"rabbits": {"laden scout": 1, "worker": 1}, "stored": 1})
-    limit = land.handlings()
-    assert limit == 2 + 6
-    for _ in range(limit // 2):
-        play(land, "at 0", "from scout", "to worker")
-        play(land, "at 0", "from worker", "to scout")
-    play(land, "at 0")
-    assert offered(land) == {"move laden scout"}
-    play(land, "move laden scout", "pay own food", "go", "north", "stop", "at 0")
-    assert "from burrow" in offered(land), "after an action, food can change hands again"
+def test_food_that_stays_behind_fills_burrow_spaces_first() -> None:
+    land = position(east={"spaces": 2, "rabbits": {"scout": 1, "worker": 1}, "loose": 5})
+    play(land, "move scout 2", "follow worker", "go with 1", "to 0")
+    assert (land.stored[2], land.loose[2], land.pool(0)) == (2, 1, 1)
 
 
 @pytest.mark.rule("RB-4.17")
-def test_dropped_food_lies_loose_and_clovers_are_picked_first() -> None:
-    land = position(north={"rabbits": {"laden scout": 1, "worker": 1}, "growing": 1, "loose": 1})
-    play(land, "at 1", "from scout", "to ground")
-    assert (land.growing[1], land.loose[1]) == (1, 2)
-    play(land, "at 1", "from ground", "to worker")
-    assert (land.growing[1], land.loose[1]) == (0, 2)
+def test_food_comes_off_the_clovers_where_rabbits_are_and_only_there() -> None:
+    land = position(
+        home={"rabbits": {"scout": 1, "worker": 1}, "stored": 1},
+        north={"growing": 3},
+        south={"growing": 2},
+    )
+    assert land.growing[1] == 3
+    play(land, "move scout 0", "go with 0", "to 1")
+    assert (land.growing[1], land.loose[1], land.carried[1]) == (0, 2, 1)
+    assert land.growing[3] == 2
+
+
+@pytest.mark.rule("RB-4.17")
+def test_what_grows_under_rabbits_stays_on_its_clover_until_the_actions() -> None:
+    land = position(
+        north={"rabbits": {"laden scout": 1, "worker": 1}},
+        east={"predators": {"fox": 1}},
+        south={"rabbits": {"laden worker": 1}},
+        more=[((1, -1), "stoat 3", {"predators": {"stoat": 1}})],
+        phase="sun",
+        next_suns=["1 food, plain"],
+    )
+    play(land, "sun 1 food, plain")
+    assert land.loose[1] == 0
+    play(land, "sow 1")
+    assert (land.growing[1], land.carried[1]) == (0, 2), "the actions have begun"
 
 
 @pytest.mark.rule("RB-4.19")
-def test_a_group_handles_food_on_its_way() -> None:
+def test_a_group_takes_up_on_its_way_what_nobody_else_can_hold() -> None:
     land = position(
         home={"rabbits": {"scout": 1, "worker": 2}, "stored": 1},
         north={"growing": 3, "rabbits": {"thinker": 1}},
     )
-    play(land, "at 0", "move scout", "follow worker", "follow worker")
-    assert offered(land) == STEPS, "before the first step the actions were the time for that"
-    play(land, "north")
-    assert offered(land) == {*STEPS, "stop", "gather", "from ground"}
-    play(land, "from ground", "to thinker", "gather", "south")
-    assert on(land, 1) == {"laden thinker": 1}
-    assert on(land, 0) == {"laden tired scout": 1, "laden tired worker": 1, "tired worker": 1}
+    play(land, "move scout 0", "everybody", "go with 0", "north")
+    assert on(land, 1) == {
+        **{"laden thinker": 1, "laden moving scout": 1},
+        **{"laden moving worker": 1, "moving worker": 1},
+    }, "three food: the thinker can hold one"
+    assert {name for name in offered(land) if name.startswith("take")} == {
+        *("take 0", "take 1", "take 3"),
+    }
+    play(twin(land), "to 0")
+    play(land, "take 3")
+    assert not any(name.startswith("take") for name in offered(land)), "once on each card"
+    with pytest.raises(IllegalChoice, match="was chosen already"):
+        play(land, "take 1")
+    play(land, "to 0")
+    assert (land.pool(0), land.pool(1)) == (3, 0)
 
 
-@pytest.mark.rule("RB-4.19", "RB-4.24")
-def test_a_group_on_its_way_gathers_first() -> None:
-    land = position(
-        home={"rabbits": {"scout": 1, "worker": 1}, "stored": 1},
-        north={"growing": 2, "rabbits": {"thinker": 1}},
-    )
-    play(land, "at 0", "move scout", "follow worker", "north", "gather", "south")
-    assert on(land, 0) == {"laden tired scout": 1, "laden tired worker": 1}
-    assert on(land, 1) == {"thinker": 1}
+@pytest.mark.rule("RB-4.19")
+def test_a_group_does_not_empty_the_store_it_passes() -> None:
+    land = position(north={"rabbits": {"scout": 1, "worker": 1}, "loose": 1}, home={"stored": 5})
+    play(land, "move scout 1", "pay from 0", "follow worker", "go with 1", "south")
+    assert (land.stored[0], land.carried[0]) == (4, 1)
 
 
 @pytest.mark.rule("RB-4.20")
 def test_a_predator_stops_even_a_group_that_drives_it_off() -> None:
-    land = position(
-        home={"rabbits": {"laden fighter": 2}},
-        north={"predators": {"snake": 1}},
-    )
-    play(land, "at 0", "move laden fighter", "follow laden fighter", "north")
+    land = position(home={"rabbits": {"laden fighter": 2}}, north={"predators": {"snake": 1}})
+    play(land, "move fighter 0", "follow fighter", "go with 1", "north")
     assert predators(land, 1) == {}
-    assert on(land, 1) == {"tired fighter": 1, "laden tired fighter": 1}
+    assert looks(land, 1) == {"tired fighter": 2}
 
 
 @pytest.mark.rule("RB-4.21")
 def test_a_kit_goes_with_its_mother_who_can_carry_food() -> None:
-    land = position(home={"rabbits": {"laden scout": 1, "mother": 1}}, north={"growing": 1})
-    play(land, "at 0", "move laden scout", "follow mother", "north", "stop")
-    play(land, "at 1", "from ground", "to tired mother")
-    assert on(land, 1) == {"tired scout": 1, "laden tired mother": 1}
-    land = position(
-        home={"rabbits": {"laden scout": 1, "laden mother": 1}, "stored": 3}, phase="feed"
-    )
+    land = position(home={"rabbits": {"laden scout": 1, "mother": 1}}, north={"growing": 2})
+    play(land, "move scout 0", "follow mother", "to 1")
+    assert on(land, 1) == {"laden tired scout": 1, "laden tired mother": 1}
     play(land, "end")
-    assert on(land, 0) == {"laden scout": 1, "laden worker": 1, "worker": 1}, "one kit, grown up"
+    assert looks(land, 1) == {"scout": 1, "worker": 2}, "there it grows up"
 
 
 @pytest.mark.rule("RB-4.22")
 def test_a_move_goes_at_least_one_step() -> None:
     land = position(home={"rabbits": {"laden scout": 1}})
-    play(land, "at 0", "move laden scout")
+    play(land, "move scout 0")
     with pytest.raises(IllegalChoice, match="at least one step"):
-        play(land, "stop")
+        play(land, "to 0")
 
 
 @pytest.mark.rule("RB-4.24")
-def test_gathering_does_the_obvious_everywhere() -> None:
+def test_a_move_is_made_by_its_last_card_where_the_way_is_known_and_safe() -> None:
     land = position(
-        home={"rabbits": {"scout": 1, "worker": 2}, "loose": 7, "stored": 1},
-        north={"rabbits": {"worker": 1, "fighter": 1}, "growing": 1},
-        east={"growing": 2},
+        home={"rabbits": {"thinker": 1, "worker": 1}, "stored": 2},
+        north={"growing": 1},
+        east={"predators": {"fox": 1}},
+        more=[
+            ((0, 2), "meadow 1", {}),
+            ((2, 0), "meadow 2", {}),
+            ((-1, 1), "meadow 2", {}),
+        ],
     )
-    play(land, "gather")
-    assert on(land, 0) == {"laden scout": 1, "laden worker": 2}
-    assert on(land, 1) == {"laden fighter": 1, "worker": 1}, "those who act come first"
-    assert (land.loose[0], land.stored[0]) == (1, 4), "two spaces are left for two workers"
-    assert land.growing[2] == 2, "nobody is there"
-    assert "gather" not in offered(land), "it would change nothing"
+    play(land, "move thinker 0", "follow worker", "go with 1")
+    assert offered(land) == STEPS | {"to 1", "to 3", "to 4", "to 5", "to 7"}
+    with pytest.raises(IllegalChoice, match="2E is too far, or the way there is not safe"):
+        play(land, "to 6")
+    with pytest.raises(IllegalChoice, match="a predator is at 1E"):
+        play(land, "to 2")
+    play(land, "to 5")
+    assert looks(land, 5) == {"tired thinker": 1, "tired worker": 1}
+    assert (land.pool(5), land.growing[1]) == (1, 1), "with what they carried, nothing else"
+
+
+@pytest.mark.rule("RB-4.24")
+def test_the_last_step_to_a_safe_card_is_chosen_by_the_card() -> None:
+    land = position(home={"rabbits": {"thinker": 1}, "stored": 1})
+    play(land, "move thinker 0", "north")
+    assert offered(land) == {"to 0", "to 1", "north", "east", "west"}, "south is home, a safe card"
+    with pytest.raises(IllegalChoice, match="it is the last step"):
+        play(land, "south")
+
+
+@pytest.mark.rule("RB-4.25")
+def test_everybody_who_can_comes_along_and_some_are_left_out_again() -> None:
+    land = position(home={"rabbits": {"scout": 1, "thinker": 1, "worker": 2}, "stored": 1})
+    play(land, "move scout 0", "everybody")
+    assert on(land, 0) == {"moving scout": 1, "moving thinker": 1, "moving worker": 2}
+    assert offered(land) == {"leave thinker", "leave worker", "go with 0"}
+    with pytest.raises(IllegalChoice, match="the scout leads: it cannot stay"):
+        play(land, "leave scout")
+    play(land, "leave thinker")
+    assert offered(land) == {"leave worker", "go with 0"}, "nobody comes back"
+    play(land, "go with 0", "to 1")
+    assert looks(land, 1) == {"tired scout": 1, "tired worker": 2}
+
+
+@pytest.mark.rule("RB-4.25")
+def test_workers_come_first_where_not_everybody_can() -> None:
+    land = position(home={"rabbits": {"scout": 1, "thinker": 1, "worker": 5}, "stored": 1})
+    play(land, "move scout 0", "everybody")
+    assert on(land, 0) == {"moving scout": 1, "moving worker": 4, "thinker": 1, "worker": 1}
+    with pytest.raises(IllegalChoice, match="everybody who can has joined"):
+        play(land, "follow thinker")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import warren
-from tests.games.rabbit.positions import BOX, asked, on, play, position, rabbit
+from tests.games.rabbit.positions import BOX, asked, offered, play, position, rabbit
 from warren.core.errors import BadContent
 from warren.games import rabbit as package
 from warren.games.rabbit.content import (
@@ -26,11 +26,10 @@ TEXT = BOX.read_text(encoding="utf-8")
 
 
 def last_evening(workers: int, players: int = 1) -> warren.State:
-    """The last turn, while rabbits feed: so many workers and a scout, all with food."""
+    """The last evening: so many workers and a scout, all with food."""
     suns = [name for name, n in zip(SUN_NAMES, rabbit_cards().suns, strict=True) for _ in range(n)]
     return position(
         north={"rabbits": {"laden scout": 1, "laden worker": workers}},
-        phase="feed",
         suns=suns,
         players=players,
     )
@@ -80,51 +79,41 @@ def test_the_herd_is_lost_when_the_last_rabbit_is_eaten() -> None:
 
 
 @pytest.mark.rule("RB-7.2")
-def test_the_herd_is_lost_when_only_workers_are_left() -> None:
+def test_rabbits_that_nobody_leads_live_on() -> None:
     land = position(
-        home={"rabbits": {"laden thinker": 1, "laden worker": 2}, "predators": {"snake": 1}}
+        home={"rabbits": {"laden thinker": 1, "laden worker": 2}, "predators": {"snake": 1}},
+        next_suns=["1 food, plain"],
     )
-    play(land, "end", "victim laden thinker")
-    assert asked(land) == "over"
-    assert land.final().scores == [2]
-    land = position(
-        home={
-            "rabbits": {"laden thinker": 1, "laden worker": 1, "laden mother": 1},
-            "predators": {"snake": 1},
-        }
-    )
-    play(land, "end", "victim laden thinker")
-    assert asked(land) == "feed", "a kit may still grow up to lead"
+    play(land, "end", "victim thinker 0")
+    assert asked(land) == "sun"
+    play(land, "sun 1 food, plain", "sow none")
+    assert offered(land) == {"end"}, "nobody can act, but they live"
+
+
+@pytest.mark.rule("RB-7.1", "RB-7.2", "RB-7.5")
+@pytest.mark.parametrize(("workers", "level"), [(9, 0), (10, 1), (13, 2)])
+def test_workers_that_nobody_leads_are_counted(workers: int, level: int) -> None:
+    suns = [name for name, n in zip(SUN_NAMES, rabbit_cards().suns, strict=True) for _ in range(n)]
+    land = position(north={"rabbits": {"laden worker": workers}}, suns=suns)
+    assert offered(land) == {"end"}
     play(land, "end")
-    assert asked(land) == "over", "alone, it became a worker"
-    assert on(land, 0) == {"laden worker": 2, "worker": 1}
-
-
-@pytest.mark.rule("RB-7.2", "RB-7.5")
-def test_workers_without_a_leader_are_lost_however_many_they_are() -> None:
-    land = position(
-        home={"rabbits": {"laden thinker": 1, "laden worker": 12}, "predators": {"snake": 1}}
-    )
-    play(land, "end", "victim laden thinker")
-    assert asked(land) == "over"
     result = land.final()
-    assert (result.scores, result.winners, result.mark) == ([12], [], "mark_leaderless")
-    assert result.utilities == pytest.approx([12 / 44])
-    assert land.view(0)["board"]["level"] == 0
+    assert (result.scores, result.winners) == ([workers], [0] if level else [])
+    assert result.mark == f"mark_{LEVELS[level]}"
+    assert land.view(0)["board"]["level"] == level
 
 
 @pytest.mark.rule("RB-7.2")
-def test_the_herd_is_lost_when_hunger_takes_its_last_leader() -> None:
-    land = position(home={"rabbits": {"scout": 1, "laden worker": 1}}, phase="feed")
-    play(land, "end", "victim scout")
+def test_the_herd_is_lost_when_hunger_takes_its_last_rabbit() -> None:
+    land = position(home={"rabbits": {"scout": 1, "worker": 1}})
+    play(land, "end")
     assert asked(land) == "over"
+    assert land.final().scores == [0]
 
 
 @pytest.mark.rule("RB-7.3")
 def test_the_score_is_the_number_of_rabbits_alive() -> None:
-    land = position(
-        home={"rabbits": {"laden scout": 1, "laden mother": 2, "laden worker": 1}}, phase="feed"
-    )
+    land = position(home={"rabbits": {"laden scout": 1, "laden mother": 2, "laden worker": 1}})
     result = land.final()
     assert result.scores == [4], "kits are not counted"
     assert result.breakdown == [{"thinkers": 0, "scouts": 1, "fighters": 0, "workers": 3}]
@@ -230,10 +219,14 @@ def test_own_cards_are_played_and_travel_in_the_record(tmp_path: Path) -> None:
         ("clovers = 5\ncount = 1", "clovers = 5\ncount = 2", "23 cards; 22 lie face down"),
         ("clovers = 5", "clovers = 9", r"\[\[area\]\] \d+: clovers is 0 to 6, not 9"),
         ('predator = "fox"', 'predator = "owl"', "predator is one of .*, not 'owl'"),
-        ("food = 3", "food = 5", r"\[\[sun\]\] 8: food is 0 to 4, not 5"),
-        ("food = 3", "food = true", "food is 0 to 4, not True"),
+        (
+            "food = 1",
+            "food = 4",
+            r"\[\[sun\]\] 5: food is 0 to 1, not 4: a sun card places one food or none",
+        ),
+        ("food = 1", "food = true", "food is 0 to 1, not True"),
         ('hunts = ["cats"]', 'hunts = ["owls"]', "hunts is a list of 'snakes' and 'cats'"),
-        ("hunts = []\ncount = 6", "hunts = []\ncount = 7", "37 cards; there are 36"),
+        ("hunts = []\ncount = 12", "hunts = []\ncount = 13", "37 cards; there are 36"),
         (
             'west = 2\nsource = "own"',
             'west = 2\nsource = "guess"',

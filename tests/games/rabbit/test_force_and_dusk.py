@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
-from tests.games.rabbit.positions import asked, offered, on, play, position, predators
+from tests.games.rabbit.positions import (
+    Card,
+    asked,
+    looks,
+    offered,
+    on,
+    play,
+    position,
+    predators,
+)
+from warren.core.errors import IllegalChoice
+from warren.games.rabbit.land import Land
 from warren.games.rabbit.parts import FORCE, LOOKS, PREDATOR_FORCE, PREDATORS
 
 NEXT = ["1 food, plain"]
@@ -52,7 +65,7 @@ def test_force_must_be_higher_to_drive_a_predator_off(
         home={"rabbits": {"laden scout": 1}},
         north={"rabbits": herd, "predators": {beast: 1}},
     )
-    play(land, "at 0", "move laden scout", "north", "stop")
+    play(land, "move scout 0", "north", "to 1")
     assert predators(land, 1) == ({beast: 1} if stays else {})
 
 
@@ -63,9 +76,9 @@ def test_all_predators_of_a_card_go_together_or_stay() -> None:
         home={"rabbits": {"laden scout": 1}},
         north={"rabbits": {"laden fighter": 3}, "predators": beasts},
     )
-    play(land, "at 0", "move laden scout", "north", "stop")
+    play(land, "move scout 0", "north", "to 1")
     assert predators(land, 1) == beasts, "7 against 7"
-    play(land, "at 1", "fight laden fighter")
+    play(land, "fight 1")
     assert predators(land, 1) == {}, "8 against 7"
 
 
@@ -77,7 +90,7 @@ def test_a_hunter_is_driven_off_as_it_comes() -> None:
         phase="sun",
         next_suns=["1 food, snakes"],
     )
-    play(land, "sun 1 food, snakes", "sow no more")
+    play(land, "sun 1 food, snakes", "sow none")
     assert predators(land, 0) == predators(land, 1) == {}
 
 
@@ -90,7 +103,7 @@ def test_a_kit_that_grows_up_can_tip_the_scales() -> None:
         },
         next_suns=NEXT,
     )
-    play(land, "end", "victim laden worker", "end")
+    play(land, "end", "victim worker 0")
     assert predators(land, 0) == {"snake": 1}
     play(land, "grow fighter")
     assert predators(land, 0) == {}
@@ -102,7 +115,7 @@ def test_scouts_on_their_way_can_tip_the_scales() -> None:
         home={"rabbits": {"laden scout": 1}},
         north={"rabbits": {"laden fighter": 1, "laden scout": 1}, "predators": {"snake": 1}},
     )
-    play(land, "at 0", "move laden scout", "north")
+    play(land, "move scout 0", "north")
     assert predators(land, 1) == {}
     assert asked(land) == "walk"
 
@@ -111,7 +124,7 @@ def test_scouts_on_their_way_can_tip_the_scales() -> None:
 def test_removed_predators_return_to_the_supply() -> None:
     land = position(home={"rabbits": {"laden fighter": 2}}, north={"predators": {"snake": 1}})
     assert land.box[10] == 3
-    play(land, "at 0", "move laden fighter", "follow laden fighter", "north")
+    play(land, "move fighter 0", "follow fighter", "go with 1", "north")
     assert land.box[10] == 4
 
 
@@ -125,10 +138,10 @@ def test_each_predator_eats_one_and_a_fox_two() -> None:
     )
     play(land, "end")
     assert asked(land) == "victim"
-    assert offered(land) == {"victim laden worker", "victim laden thinker"}
-    play(land, "victim laden worker", "victim laden worker", "victim laden worker")
-    assert asked(land) == "feed"
-    assert on(land, 0) == {"laden worker": 3, "laden thinker": 1}
+    assert offered(land) == {"victim worker 0", "victim thinker 0"}
+    play(land, "victim worker 0", "victim worker 0", "victim worker 0")
+    assert asked(land) == "breed"
+    assert looks(land, 0) == {"worker": 3, "thinker": 1}
 
 
 @pytest.mark.rule("RB-6.1")
@@ -137,8 +150,9 @@ def test_scouts_are_never_eaten() -> None:
         home={"rabbits": {"laden scout": 2, "laden worker": 1}, "predators": {"fox": 1}},
     )
     play(land, "end")
-    assert on(land, 0) == {"laden scout": 2}
-    assert asked(land) == "feed", "the fox would eat a second one, but there are only scouts"
+    assert looks(land, 0) == {"scout": 2}, (
+        "the fox would eat a second one, but there are only scouts"
+    )
 
 
 @pytest.mark.rule("RB-6.1")
@@ -146,19 +160,19 @@ def test_predators_without_company_eat_nothing() -> None:
     land = position(
         home={"rabbits": {"laden worker": 2, "laden scout": 1}}, north={"predators": {"fox": 1}}
     )
-    play(land, "end")
-    assert on(land, 0) == {"laden worker": 2, "laden scout": 1}
+    play(land, "end", "kits 0")
+    assert looks(land, 0) == {"worker": 2, "scout": 1}
 
 
 @pytest.mark.rule("RB-6.2")
 def test_an_eaten_rabbit_leaves_its_food_and_its_burrow() -> None:
     land = position(
         home={"rabbits": {"laden scout": 1}},
-        east={"spaces": 2, "rabbits": {"laden worker": 1}, "predators": {"cat": 1}},
+        east={"spaces": 2, "stored": 2, "rabbits": {"laden worker": 1}, "predators": {"cat": 1}},
     )
     play(land, "end")
     assert on(land, 2) == {}
-    assert (land.loose[2], land.growing[2], land.spaces[2]) == (1, 0, 2)
+    assert (land.loose[2], land.stored[2], land.spaces[2]) == (1, 2, 2)
     assert land.box[3] == 14
     assert land.box[5] == 7
 
@@ -167,28 +181,42 @@ def test_an_eaten_rabbit_leaves_its_food_and_its_burrow() -> None:
 
 
 @pytest.mark.rule("RB-6.3")
-def test_rabbits_without_food_may_take_one_of_their_card() -> None:
+def test_rabbits_without_food_take_one_of_their_card() -> None:
     land = position(
         north={"rabbits": {"laden scout": 1, "worker": 3}, "growing": 2, "loose": 1},
-        phase="feed",
+        next_suns=NEXT,
     )
-    play(land, "at 1", "from ground", "to worker", "gather")
+    play(land, "end")
     assert on(land, 1) == {"laden scout": 1, "laden worker": 3}
     assert land.lying(1) == 0
+    assert asked(land) == "sun"
+
+
+@pytest.mark.rule("RB-6.2", "RB-6.3")
+def test_others_take_the_food_of_the_eaten() -> None:
+    land = position(
+        home={"rabbits": {"laden scout": 1}},
+        north={"rabbits": {"worker": 1, "laden thinker": 1}, "predators": {"cat": 1}},
+        next_suns=NEXT,
+    )
+    play(land, "end", "victim thinker 1")
+    assert on(land, 1) == {"laden worker": 1}
+    assert asked(land) == "sun"
 
 
 @pytest.mark.rule("RB-6.4")
-def test_a_card_with_a_burrow_has_no_clovers_and_loses_the_food_on_them() -> None:
+def test_a_card_with_a_burrow_has_no_clovers() -> None:
     land = position(
         north={"rabbits": {"laden scout": 1, "worker": 1}, "growing": 3, "loose": 2},
         next_suns=NEXT,
     )
-    assert land.box[6] == 50 - 6
-    play(land, "at 1", "burrow scout")
-    assert (land.clovers[1], land.growing[1], land.loose[1]) == (0, 0, 2)
-    assert land.box[6] == 50 - 2
-    play(land, "gather", "end", "end", "no kits", "sun 1 food, plain")
+    play(land, "burrow 1")
+    assert (land.clovers[1], land.growing[1]) == (0, 0)
+    assert land.pool(1) == 5, "one food pays; what grew there was taken off before"
+    play(land, "end", "kits 0", "sun 1 food, plain")
     assert "sow 1" not in offered(land)
+    with pytest.raises(IllegalChoice, match="1N is a warren: its clovers are gone"):
+        play(land, "sow 1")
 
 
 # Breed: growing up
@@ -196,26 +224,23 @@ def test_a_card_with_a_burrow_has_no_clovers_and_loses_the_food_on_them() -> Non
 
 @pytest.mark.rule("RB-6.5")
 def test_one_kit_becomes_a_worker_two_become_another_kind() -> None:
-    land = position(
-        home={"rabbits": {"laden scout": 1, "laden mother": 3}, "stored": 3}, phase="feed"
-    )
+    land = position(home={"rabbits": {"laden scout": 1, "laden mother": 3}, "stored": 3})
     play(land, "end")
     assert offered(land) == {"grow thinker", "grow scout", "grow fighter", "grow worker"}
     play(land, "grow fighter")
-    assert on(land, 0) == {"fighter": 1, "laden scout": 1, "laden worker": 3, "worker": 1}
+    assert looks(land, 0) == {"fighter": 1, "scout": 1, "worker": 4}
     assert asked(land) == "breed", "the third kit could only become a worker"
     assert land.box[4] == 6
 
 
 @pytest.mark.rule("RB-6.5")
 def test_kits_grow_up_before_new_ones_are_born() -> None:
-    land = position(
-        home={"rabbits": {"laden scout": 1, "laden mother": 1}, "stored": 2}, phase="feed"
-    )
+    land = position(home={"rabbits": {"laden scout": 1, "laden mother": 1}, "stored": 2})
     play(land, "end")
-    assert on(land, 0) == {"laden scout": 1, "laden worker": 1, "worker": 1}
-    play(land, "breed scout")
-    assert on(land, 0) == {"mother": 1, "scout": 1, "worker": 1}, "mother again, at once"
+    assert looks(land, 0) == {"scout": 1, "worker": 2}
+    assert offered(land) == {"kits 0", "kits 1", "kits 2"}
+    play(land, "kits 2")
+    assert looks(land, 0) == {"mother": 2, "scout": 1}, "the mother again, at once"
 
 
 # Breed: new kits
@@ -224,61 +249,83 @@ def test_kits_grow_up_before_new_ones_are_born() -> None:
 @pytest.mark.rule("RB-6.6")
 def test_one_food_pays_for_any_number_of_kits_in_a_warren() -> None:
     land = position(
-        home={"rabbits": {"laden thinker": 1, "laden scout": 1, "laden worker": 3}, "stored": 3},
-        phase="feed",
+        home={"rabbits": {"thinker": 1, "scout": 1, "worker": 3}, "stored": 6, "loose": 2},
         next_suns=NEXT,
     )
     play(land, "end")
-    assert offered(land) == {"breed thinker", "breed scout", "no kits"}
-    play(land, "breed thinker", "another kit", "another kit")
-    assert on(land, 0)["mother"] == 3
-    land = position(
-        home={"rabbits": {"laden thinker": 1, "laden worker": 3}, "stored": 4},
-        phase="feed",
-        next_suns=NEXT,
-    )
-    play(land, "end", "breed thinker", "enough kits")
-    assert on(land, 0) == {"thinker": 1, "laden worker": 2, "mother": 1}
-    assert land.box[6] == 50 - 6
-    assert land.box[4] == 5
+    assert offered(land) == {"kits 0", "kits 1", "kits 2", "kits 3"}
+    food = land.pool(0)
+    play(land, "kits 2")
+    assert looks(land, 0) == {"thinker": 1, "scout": 1, "worker": 1, "mother": 2}
+    assert land.pool(0) == food - 3, "one for each kit, and one that pays"
+    assert land.box[4] == 4
 
 
 @pytest.mark.rule("RB-6.6")
-def test_only_food_on_workers_that_sit_on_a_space_becomes_kits() -> None:
-    land = position(
-        home={"rabbits": {"laden scout": 1, "laden worker": 3}, "stored": 5},
-        phase="feed",
-        next_suns=NEXT,
-    )
-    play(land, "end", "breed scout")
-    assert on(land, 0) == {"scout": 1, "laden worker": 2, "mother": 1}
-    assert asked(land) == "sun", "one space was free, so there is no second kit"
-    land = position(
-        north={"rabbits": {"laden scout": 1, "laden worker": 3}}, phase="feed", next_suns=NEXT
-    )
+@pytest.mark.parametrize(
+    ("card", "most"),
+    [
+        ({"rabbits": {"scout": 1, "worker": 4}, "stored": 6}, 4),
+        ({"rabbits": {"scout": 1, "worker": 4}, "stored": 3}, 2),
+        ({"rabbits": {"scout": 1, "worker": 4, "mother": 4}, "loose": 9}, 6),
+        ({"rabbits": {"scout": 1}, "stored": 6}, 0),
+        ({"rabbits": {"worker": 4}, "stored": 6}, 0),
+    ],
+)
+def test_food_workers_spaces_and_counters_bound_the_kits(card: Card, most: int) -> None:
+    land = position(home=card, next_suns=NEXT)
+    play(land, "end")
+    if asked(land) == "grow":
+        play(land, "grow worker")
+    kits = {name for name in offered(land) if name.startswith("kits")}
+    assert kits == {f"kits {n}" for n in range(most + 1)} if most else not kits
+
+
+@pytest.mark.rule("RB-6.6")
+def test_kits_are_made_in_warrens_only() -> None:
+    land = position(north={"rabbits": {"scout": 1, "worker": 3}, "loose": 4}, next_suns=NEXT)
     play(land, "end")
     assert asked(land) == "sun", "the meadow is no warren"
-    land = position(
-        home={"rabbits": {"scout": 1, "laden worker": 3}, "stored": 1},
-        phase="feed",
-        next_suns=NEXT,
-    )
+
+
+@pytest.mark.rule("RB-6.6", "RB-6.12")
+def test_every_warren_is_asked_and_pays_for_itself_or_all_at_once() -> None:
+    def herd() -> Land:
+        return position(
+            home={"rabbits": {"thinker": 1, "worker": 1}, "stored": 6},
+            east={"spaces": 1, "rabbits": {"scout": 1, "worker": 1}, "loose": 3},
+            next_suns=NEXT,
+        )
+
+    land = play(herd(), "end")
+    assert offered(land) == {"kits 0", "kits 1", "kits everywhere"}
+    play(land, "kits 1")
+    assert offered(land) == {"kits 0", "kits 1"}
+    play(land, "kits 1")
+    assert looks(land, 2) == {"scout": 1, "mother": 1}
+    assert (land.pool(0), land.pool(2)) == (4, 1)
+    once = play(herd(), "end", "kits everywhere")
+    assert once.to_json() == land.to_json()
+
+
+@pytest.mark.rule("RB-6.12")
+def test_who_pays_gets_a_kit() -> None:
+    land = position(home={"rabbits": {"scout": 1, "worker": 2}, "stored": 6}, next_suns=NEXT)
+    play(land, "end", "kits 0")
+    assert land.box[6] == 50 - 6, "no kit, no food"
+    assert land.box[4] == 6
+
+
+@pytest.mark.rule("RB-6.8", "RB-6.6")
+def test_the_choice_of_kits_says_who_would_starve() -> None:
+    land = position(home={"rabbits": {"scout": 1, "worker": 2}, "stored": 4}, next_suns=NEXT)
     play(land, "end")
-    assert asked(land) == "sun", "nobody who leads has a food to pay with"
-
-
-@pytest.mark.rule("RB-6.6")
-def test_every_warren_is_asked_and_pays_for_itself() -> None:
-    land = position(
-        home={"rabbits": {"laden thinker": 1, "laden worker": 1}, "stored": 4},
-        east={"spaces": 1, "rabbits": {"laden scout": 1, "laden worker": 1}},
-        phase="feed",
-        next_suns=NEXT,
-    )
-    play(land, "end", "breed thinker")
-    assert offered(land) == {"breed scout", "no kits"}
-    play(land, "breed scout")
-    assert on(land, 2) == {"scout": 1, "mother": 1}
+    game = land.game
+    told = {game.vocabulary[c]: game.describe(land, 0, c) for c in land.legal(0)}
+    assert told["kits 0"].outcome == "enough food, 1 to spare"
+    assert told["kits 1"].outcome == "1 rabbit would starve"
+    assert told["kits 2"].outcome == "2 rabbits would starve"
+    assert "4 food for 3 rabbits" in game.prompt(land, 0)
 
 
 @pytest.mark.rule("RB-6.7")
@@ -286,7 +333,6 @@ def test_grown_kits_appear_beside_their_mother_without_food() -> None:
     land = position(
         home={"stored": 3},
         north={"rabbits": {"laden scout": 1, "mother": 1}},
-        phase="feed",
         next_suns=NEXT,
     )
     play(land, "end")
@@ -299,7 +345,7 @@ def test_a_kit_dies_with_its_mother() -> None:
         home={"rabbits": {"laden scout": 1, "mother": 1}, "predators": {"cat": 1}},
     )
     play(land, "end")
-    assert on(land, 0) == {"laden scout": 1}
+    assert looks(land, 0) == {"scout": 1}
     assert land.box[4] == 6
 
 
@@ -308,11 +354,20 @@ def test_a_kit_without_a_counter_stays_a_kit() -> None:
     land = position(
         home={"rabbits": {"laden scout": 1, "laden mother": 1}},
         north={"rabbits": {"laden worker": 13}},
-        phase="feed",
         next_suns=NEXT,
     )
     play(land, "end")
-    assert on(land, 0) == {"laden scout": 1, "laden mother": 1}
+    assert looks(land, 0) == {"scout": 1, "mother": 1}
+
+
+@pytest.mark.rule("RB-4.13", "RB-6.8")
+def test_grown_kits_take_loose_food_before_the_hunger_check() -> None:
+    land = position(
+        north={"rabbits": {"laden scout": 1, "laden mother": 1}, "loose": 1}, next_suns=NEXT
+    )
+    play(land, "end")
+    assert on(land, 1) == {"laden scout": 1, "laden worker": 2}
+    assert asked(land) == "sun", "nobody starves beside food"
 
 
 @pytest.mark.rule("RB-6.10")
@@ -320,23 +375,32 @@ def test_two_kits_become_one_rabbit_only_on_one_card() -> None:
     land = position(
         home={"rabbits": {"laden scout": 1, "laden mother": 1}, "stored": 2},
         north={"rabbits": {"laden mother": 1}},
-        phase="feed",
     )
     play(land, "end")
     assert asked(land) != "grow", "each grows up alone, into a worker"
-    assert on(land, 1) == {"laden worker": 1, "worker": 1}
+    assert looks(land, 1) == {"worker": 2}
 
 
-@pytest.mark.rule("RB-6.10")
-def test_kits_of_mothers_with_food_grow_first() -> None:
-    land = position(
-        home={"rabbits": {"laden scout": 1, "laden mother": 1, "mother": 1}, "stored": 2},
-        north={"rabbits": {"laden worker": 11, "laden fighter": 4, "laden scout": 2}},
-        south={"rabbits": {"laden thinker": 1}},
-        phase="feed",
-    )
-    play(land, "end")
-    assert on(land, 0) == {"laden scout": 1, "laden worker": 1, "mother": 1, "worker": 1}
+@pytest.mark.rule("RB-6.5", "RB-6.10")
+def test_all_kits_that_are_left_become_workers_here_or_everywhere() -> None:
+    def herd() -> Land:
+        return position(
+            home={"rabbits": {"scout": 1, "mother": 2}, "stored": 4, "loose": 4},
+            north={"rabbits": {"mother": 3}, "loose": 6},
+            next_suns=NEXT,
+        )
+
+    land = play(herd(), "end")
+    assert "grow workers everywhere" in offered(land)
+    play(land, "grow worker")
+    assert looks(land, 0) == {"scout": 1, "worker": 4}
+    assert asked(land) == "grow", "now the northern meadow"
+    assert "grow workers everywhere" not in offered(land)
+    play(land, "grow fighter")
+    assert looks(land, 1) == {"fighter": 1, "worker": 4}
+    everywhere = play(herd(), "end", "grow workers everywhere")
+    assert looks(everywhere, 0) == {"scout": 1, "worker": 4}
+    assert looks(everywhere, 1) == {"worker": 6}
 
 
 # Hunger
@@ -345,69 +409,64 @@ def test_kits_of_mothers_with_food_grow_first() -> None:
 @pytest.mark.rule("RB-6.8")
 def test_rabbits_beyond_the_food_are_discarded_as_the_player_picks() -> None:
     land = position(
-        home={"rabbits": {"laden scout": 1, "worker": 2}, "stored": 1, "loose": 4},
-        north={"rabbits": {"thinker": 1, "mother": 1}, "growing": 3},
-        phase="feed",
+        home={"rabbits": {"scout": 1, "worker": 2}, "stored": 2},
+        north={"rabbits": {"thinker": 1, "mother": 1}},
+        next_suns=NEXT,
+    )
+    play(land, "end", "kits 0")
+    assert asked(land) == "starve", "2 food for 6 rabbits: the kit grew up"
+    assert offered(land) == {
+        *("victim scout 0", "victim worker 0", "victim thinker 1", "victim worker 1"),
+    }, "scouts starve too"
+    assert "2 food for 6 rabbits: 4 must go" in land.game.prompt(land, 0)
+    play(land, "victim worker 1", "victim worker 1", "victim worker 0", "victim scout 0")
+    assert (looks(land, 0), looks(land, 1)) == ({"worker": 1}, {"thinker": 1})
+    assert asked(land) == "sun"
+
+
+@pytest.mark.rule("RB-6.8", "RB-6.11")
+def test_hunger_is_counted_again_after_each_discard() -> None:
+    land = position(
+        east={"rabbits": {"laden scout": 1, "laden worker": 1}},
+        west={"rabbits": {"worker": 1}},
         next_suns=NEXT,
     )
     play(land, "end")
-    assert asked(land) == "starve", "2 food for 6 rabbits: the kit grew up"
-    assert offered(land) == {"at 0", "at 1"}
-    play(land, "at 1")
-    assert offered(land) == {"victim thinker", "victim worker"}
-    play(land, "victim worker", "at 1", "victim worker", "at 0", "victim worker", "at 0")
-    assert offered(land) == {"victim laden scout", "victim worker"}, "scouts starve too"
-    play(land, "victim worker")
-    assert (on(land, 0), on(land, 1)) == ({"laden scout": 1}, {"thinker": 1})
-    assert asked(land) == "sun"
+    told = {land.game.vocabulary[c]: land.game.describe(land, 0, c).outcome for c in land.legal(0)}
+    assert told == {
+        "victim scout 2": "its food stays behind: one more must go",
+        "victim worker 2": "its food stays behind: one more must go",
+        "victim worker 4": "",
+    }
+    other = cast(Land, land.clone())
+    play(other, "victim worker 4")
+    assert (asked(other), other.alive()) == ("sun", 2)
+    play(land, "victim worker 2")
+    assert asked(land) == "starve", "two rabbits and one food: its own lies on the meadow"
+    assert land.loose[2] == 1
+    play(land, "victim worker 4")
+    assert (asked(land), land.alive(), land.counted_food()) == ("sun", 1, 1)
+
+
+@pytest.mark.rule("RB-6.11")
+def test_who_starves_is_one_without_food_while_its_card_has_any() -> None:
+    land = position(north={"rabbits": {"laden scout": 1, "worker": 1}}, next_suns=NEXT)
+    play(land, "end", "victim scout 1")
+    assert on(land, 1) == {"laden worker": 1}, "the scout handed its food over before"
+    assert land.loose[1] == 0
 
 
 @pytest.mark.rule("RB-6.8")
 def test_kits_need_no_food() -> None:
-    land = position(
-        home={"rabbits": {"laden scout": 1, "laden worker": 2}, "stored": 1},
-        phase="feed",
-        next_suns=NEXT,
-    )
-    play(land, "end", "breed scout", "enough kits")
-    assert land.counted_food() == 2
-    assert asked(land) == "victim", "three rabbits, two food; the kit does not count"
+    land = position(home={"rabbits": {"scout": 1, "worker": 2}, "stored": 5}, next_suns=NEXT)
+    play(land, "end", "kits 1")
+    assert (land.counted_food(), land.alive(), land.box[4]) == (3, 3, 5)
+    assert asked(land) == "sun"
 
 
 @pytest.mark.rule("RB-6.9")
 def test_the_hunger_check_uses_no_food_up() -> None:
-    land = position(
-        home={"rabbits": {"laden scout": 1, "worker": 1}, "stored": 1}, phase="feed", next_suns=NEXT
-    )
+    land = position(north={"rabbits": {"laden scout": 1, "laden worker": 1}}, next_suns=NEXT)
     play(land, "end")
     assert asked(land) == "sun"
     assert (land.counted_food(), land.alive()) == (2, 2)
-
-
-@pytest.mark.rule("RB-6.11")
-def test_food_of_the_starved_saves_nobody_and_stays_on_their_card() -> None:
-    land = position(
-        home={"rabbits": {"laden scout": 1, "laden worker": 1, "worker": 1}},
-        phase="feed",
-        next_suns=NEXT,
-    )
-    play(land, "end", "no kits")
-    assert asked(land) == "victim"
-    play(land, "victim laden worker")
-    assert asked(land) == "sun", "one starves, though only one food is left on two rabbits"
-    assert on(land, 0) == {"laden scout": 1, "worker": 1}
-    assert land.loose[0] == 1
-
-
-@pytest.mark.rule("RB-6.12")
-def test_food_is_not_handled_once_kits_grow_up_and_who_pays_gets_a_kit() -> None:
-    land = position(
-        home={"rabbits": {"laden scout": 1, "laden worker": 2}, "stored": 3, "loose": 1},
-        phase="feed",
-        next_suns=NEXT,
-    )
-    play(land, "end")
-    assert offered(land) == {"breed scout", "no kits"}
-    play(land, "breed scout")
-    assert land.box[4] == 5
-    assert offered(land) == {"another kit", "enough kits"}

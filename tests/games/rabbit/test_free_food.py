@@ -1,106 +1,257 @@
-"""Free handling of food ends, reaches every spread of the food, and does not bury other choices."""
+"""The food of a card is a pool (RB-4.16): nothing repeats, and nothing that was possible is lost.
+
+`by_hand` handles every food one by one; what it can reach is compared with what the engine's
+choices reach, but for who on a card holds its food.
+"""
 
 from __future__ import annotations
 
 import random
+from collections import Counter
+from typing import Any, cast
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from tests.games.rabbit.positions import asked, offered, play, position, rabbit
+from tests.games.rabbit.by_hand import Spot, Table, ends_of_actions, nights
+from tests.games.rabbit.positions import asked, play, position, rabbit
+from warren.bots import make_bot
 from warren.core.frames import CHANCE
-from warren.core.state import State
-from warren.games.rabbit.choices import AT, FROM, GATHER, HOLDERS, TO
+from warren.core.observation import Observation
+from warren.games.rabbit.choices import END, STAY, STEP, THINK_AREA, THINK_SUN
 from warren.games.rabbit.land import Land
+from warren.games.rabbit.parts import LOOKS, NOWHERE, SITUATIONS
 
-FREE = {GATHER, *range(AT, AT + 27), *range(FROM, FROM + HOLDERS), *range(TO, TO + HOLDERS)}
-
-
-def stretch(land: State, rng: random.Random) -> int:
-    """Make free choices only, for as long as there are any; returns how many it took."""
-    count = 0
-    while True:
-        free = [choice for choice in land.legal(0) if choice in FREE]
-        if not free:
-            return count
-        land.apply(0, rng.choice(free))
-        count += 1
+Shape = tuple[tuple[tuple[tuple[str, int], ...], int, int], ...]
+"""Per card: rabbits with their legs, spaces, and all its food."""
 
 
-def bound(land: Land) -> int:
-    """An exchange is three choices, and each can lay one food down for gathering again."""
-    lying = sum(int(land.lying(card)) for card in range(len(land.areas)))
-    return 4 * int(land.handlings()) + lying
+def table_of(land: Land) -> Table:
+    """A position as `by_hand` sees it."""
+    spots = []
+    for card in range(5):
+        rabbits = [
+            (LOOKS[who // 6], who // 2 % 3, who % 2)
+            for who in range(SITUATIONS)
+            for _ in range(land.rabbits[card * SITUATIONS + who])
+        ]
+        spots.append(
+            Spot(
+                tuple(sorted(rabbits)),
+                land.spaces[card],
+                land.stored[card],
+                land.loose[card],
+                land.growing[card],
+            )
+        )
+    return Table(tuple(spots), None, land.box[5], land.dug)
 
 
-@pytest.mark.rule("RB-4.16")
-@given(seed=st.integers(0, 10_000))
-@settings(deadline=None, max_examples=60)
-def test_no_sequence_of_free_choices_is_endless(seed: int) -> None:
-    rng = random.Random(seed)
-    state = rabbit().new(1)
-    for _ in range(rng.randrange(120)):
-        if not state.to_act():
-            return
-        seat = state.to_act()[0]
-        legal = state.legal(seat)
-        state.apply(seat, state.draw(rng) if seat == CHANCE else rng.choice(legal))
-    assert isinstance(state, Land)
-    if state.to_act() != (0,) or asked(state) not in ("act", "feed", "walk"):
-        return
-    most = bound(state)
-    assert stretch(state, rng) <= most
-
-
-@pytest.mark.rule("RB-4.16")
-def test_the_bound_is_in_the_state_and_survives_a_file() -> None:
-    land = position(home={"rabbits": {"laden scout": 1, "worker": 1}}, handled=7)
-    play(land, "at 0", "from scout", "to worker")
-    assert land.to_json()["board"]["handled"] == 8
-    assert offered(land) == {"end"}, "eight exchanges for two rabbits and six spaces, no more"
-
-
-HOLDINGS = st.tuples(*[st.booleans()] * 5)
-"""Whether the thinker, the scout and three spaces of a warren hold a food."""
-
-
-@pytest.mark.rule("RB-4.16")
-@given(before=HOLDINGS, after=HOLDINGS)
-@settings(deadline=None, max_examples=60)
-def test_any_spread_of_the_food_is_within_reach(
-    before: tuple[bool, ...], after: tuple[bool, ...]
-) -> None:
-    rabbits = {
-        ("laden " if before[0] else "") + "thinker": 1,
-        ("laden " if before[1] else "") + "scout": 1,
-    }
-    total = 5
-    land = position(
-        east={"spaces": 3, "stored": sum(before[2:]), "loose": total, "rabbits": rabbits}
+def shape(table: Table) -> Shape:
+    """A table, but for who on a card holds its food."""
+    return tuple(
+        (
+            tuple(sorted((look, legs) for look, legs, _ in spot.rabbits)),
+            spot.spaces,
+            spot.stored + spot.loose + spot.growing + sum(food for _, _, food in spot.rabbits),
+        )
+        for spot in table.spots
     )
-    for _ in range(land.handlings()):
-        name = next_exchange(land, after)
-        if name is None:
-            break
-        play(land, "at 2", *name)
-    assert next_exchange(land, after) is None
 
 
-def next_exchange(land: Land, after: tuple[bool, ...]) -> tuple[str, str] | None:
-    """An exchange that sets a holder right, food always going over the ground."""
-    board = land.to_json()["board"]["cards"][2]
-    for index, who in enumerate(("thinker", "scout")):
-        has = f"laden {who}" in board["rabbits"]
-        if has and not after[index]:
-            return f"from {who}", "to ground"
-        if after[index] and not has:
-            return "from ground", f"to {who}"
-    if board["stored"] > sum(after[2:]):
-        return "from burrow", "to ground"
-    if board["stored"] < sum(after[2:]):
-        return "from ground", "to burrow"
-    return None
+def is_explored(land: Land, choice: int) -> bool:
+    """Whether a choice stays on the known cards, and thinks not."""
+    if choice in (THINK_SUN, THINK_AREA, END):
+        return False
+    if STEP <= choice < STAY:
+        return land.beside[land.stack[-1].at * 4 + choice - STEP] != NOWHERE
+    return True
+
+
+def all_ends(land: Land) -> list[Land]:
+    """Every position in which the player can end the actions."""
+    seen = {str(land.to_json())}
+    front = [land]
+    found: list[Land] = []
+    while front:
+        state = front.pop()
+        if asked(state) == "act":
+            found.append(state)
+        for choice in state.legal(0):
+            if is_explored(state, choice):
+                after = cast(Land, state.clone())
+                after.apply(0, choice)
+                key = str(after.to_json())
+                if key not in seen:
+                    seen.add(key)
+                    front.append(after)
+    return found
+
+
+POSITIONS: dict[str, dict[str, Any]] = {
+    "a laden leader on a meadow": {
+        "north": {"rabbits": {"laden scout": 1}, "growing": 2},
+        "home": {"stored": 1},
+    },
+    "two at home": {
+        "home": {"rabbits": {"thinker": 1, "worker": 1}, "stored": 2},
+        "east": {"growing": 1},
+    },
+    "three at home, food outside": {
+        "home": {"rabbits": {"thinker": 1, "worker": 2}, "stored": 1},
+        "north": {"growing": 2},
+    },
+    "two leaders apart": {
+        "home": {"rabbits": {"scout": 1}, "loose": 1},
+        "west": {"rabbits": {"thinker": 1}, "loose": 1},
+    },
+    "diggers": {
+        "east": {"rabbits": {"thinker": 1, "worker": 2}, "growing": 2, "loose": 1},
+    },
+    "diggers on a warren": {
+        "east": {"spaces": 1, "rabbits": {"thinker": 1, "worker": 2}, "loose": 3},
+    },
+    "a fighter and a mother": {
+        "home": {"rabbits": {"fighter": 1, "mother": 1}, "loose": 1},
+        "south": {"growing": 1},
+    },
+}
+
+
+@pytest.mark.rule("RB-4.13", "RB-4.16", "RB-4.19", "RB-4.24")
+@pytest.mark.parametrize("name", sorted(POSITIONS))
+def test_the_actions_reach_all_that_handling_food_by_hand_reaches(name: str) -> None:
+    land = position(**POSITIONS[name])
+    by_hand = ends_of_actions(table_of(land))
+    ends = all_ends(land)
+    assert {shape(table_of(end)) for end in ends} == {shape(table) for table in by_hand}
+    for end in ends:
+        assert table_of(end) in by_hand, "and reach nothing else"
+
+
+@pytest.mark.rule("RB-4.13", "RB-4.16")
+@pytest.mark.parametrize("name", sorted(POSITIONS))
+def test_food_is_held_in_the_herds_favour(name: str) -> None:
+    """No way of handling food by hand holds more of it, or leaves more clovers free."""
+    land = position(**POSITIONS[name])
+    best: dict[Shape, int] = {}
+    for table in ends_of_actions(table_of(land)):
+        best[shape(table)] = max(best.get(shape(table), 0), held(table))
+    for end in all_ends(land):
+        table = table_of(end)
+        assert held(table) == best[shape(table)]
+
+
+def held(table: Table) -> int:
+    """What the hunger check counts, while somebody can still pick food up."""
+    return sum(
+        spot.stored + sum(food for _, _, food in spot.rabbits)
+        for spot in table.spots
+        if spot.rabbits
+    )
+
+
+EVENINGS: dict[str, dict[str, Any]] = {
+    "enough for all": {"home": {"rabbits": {"scout": 1, "worker": 2}, "stored": 4, "loose": 1}},
+    "kits would starve somebody": {"home": {"rabbits": {"scout": 1, "worker": 2}, "stored": 3}},
+    "hunger at two places": {
+        "home": {"rabbits": {"thinker": 1}, "stored": 1},
+        "north": {"rabbits": {"scout": 1, "worker": 1}},
+    },
+    "full hands starve": {
+        "east": {"rabbits": {"scout": 1, "worker": 1}, "loose": 2},
+        "west": {"rabbits": {"worker": 1}},
+    },
+    "two warrens": {
+        "home": {"rabbits": {"scout": 1, "worker": 1}, "stored": 3},
+        "east": {"spaces": 1, "rabbits": {"thinker": 1, "worker": 1}, "loose": 3},
+    },
+}
+
+
+def all_nights(land: Land) -> list[Land]:
+    """Every position at nightfall."""
+    front = [play(land, "end")]
+    found: list[Land] = []
+    while front:
+        state = front.pop()
+        if not state.stack or asked(state) == "sun":
+            found.append(state)
+            continue
+        for choice in state.legal(0):
+            after = cast(Land, state.clone())
+            after.apply(0, choice)
+            front.append(after)
+    return found
+
+
+def is_worse(table: Shape, other: Shape) -> bool:
+    """Whether a table is another with some rabbits or food less, or the same."""
+    return all(
+        not Counter(mine[0]) - Counter(theirs[0]) and mine[2] <= theirs[2]
+        for mine, theirs in zip(table, other, strict=True)
+    )
+
+
+@pytest.mark.rule("RB-6.3", "RB-6.6", "RB-6.8", "RB-6.11")
+@pytest.mark.parametrize("name", sorted(EVENINGS))
+def test_evenings_reach_all_that_is_worth_reaching(name: str) -> None:
+    land = position(**EVENINGS[name], next_suns=["1 food, plain"])
+    by_hand = nights(table_of(land), 6)
+    ends = {shape(table_of(end)) for end in all_nights(land)}
+    shapes = {shape(table) for table in by_hand}
+    assert ends <= shapes
+    for other in shapes:
+        assert any(is_worse(other, end) for end in ends), "what is left out only loses more"
+
+
+# Nothing repeats
+
+
+def repeats(level: str, seed: int) -> int:
+    """Play a game and count the positions that came twice within a phase."""
+    rng = random.Random(seed)
+    bot = make_bot(level, rng)
+    state = rabbit().new(1 + seed % 2)
+    seen: set[str] = set()
+    found = 0
+    while state.to_act():
+        key = str(state.to_json())
+        found += key in seen
+        seen.add(key)
+        seat = state.to_act()[0]
+        if seat == CHANCE:
+            seen = set()
+            state.apply(seat, state.draw(rng))
+        else:
+            state.apply(seat, bot.choose(Observation(state, seat)))
+    return found
+
+
+@pytest.mark.rule("RB-4.16")
+@pytest.mark.parametrize(("level", "games"), [("kit", 40), ("scout", 8), ("thinker:3", 2)])
+def test_no_position_comes_twice_within_a_phase(level: str, games: int) -> None:
+    assert sum(repeats(level, seed) for seed in range(games)) == 0
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("level", ["kit", "scout", "thinker:3"])
+def test_no_position_comes_twice_within_a_phase_for_long(level: str) -> None:
+    assert sum(repeats(level, seed) for seed in range(1000)) == 0
+
+
+@pytest.mark.compiled
+def test_a_thinkers_game_takes_at_most_400_choices() -> None:
+    for seed in range(2):
+        rng = random.Random(seed)
+        bot = make_bot("thinker:40", rng)
+        state = rabbit().new(1)
+        choices = 0
+        while state.to_act():
+            seat = state.to_act()[0]
+            choices += 1
+            drawn = seat == CHANCE
+            state.apply(seat, state.draw(rng) if drawn else bot.choose(Observation(state, seat)))
+        assert choices <= 400, "the draws of chance among them"
 
 
 def test_lists_stay_short() -> None:
@@ -114,12 +265,4 @@ def test_lists_stay_short() -> None:
             if seat != CHANCE:
                 longest = max(longest, len(legal))
             state.apply(seat, state.draw(rng) if seat == CHANCE else rng.choice(legal))
-    assert longest <= 20
-
-
-def test_rabbits_in_the_same_situation_are_offered_once() -> None:
-    land = position(home={"rabbits": {"laden scout": 3, "worker": 9}, "stored": 1})
-    play(land, "at 0")
-    assert offered(land) == {"move laden scout", "from scout", "from burrow"}
-    play(land, "move laden scout", "pay from 0")
-    assert offered(land) == {"follow laden scout", "follow worker", "go"}
+    assert longest <= 30

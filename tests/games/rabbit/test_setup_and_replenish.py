@@ -37,12 +37,12 @@ def test_the_51st_food_does_not_grow() -> None:
         home={"rabbits": {"scout": 1}, "stored": 1},
         phase="sun",
         suns=["1 food, plain"],
-        next_suns=["3 food, plain"],
-        spare={"food": 2},
+        next_suns=["1 food, plain", "1 food, plain"],
+        spare={"food": 1},
     )
-    play(land, "sun 3 food, plain", "sow 1", "sow 1")
-    assert land.growing[1] == 2
-    assert asked(land) == "act", "a third food has no counter"
+    play(land, "sun 1 food, plain", "sow 1", "end", "sun 1 food, plain")
+    assert land.growing[1] == 1
+    assert asked(land) == "act", "another food has no counter"
 
 
 @pytest.mark.rule("RB-1.1", "RB-4.6")
@@ -52,26 +52,27 @@ def test_new_land_gets_only_the_food_that_has_counters() -> None:
         next_areas=["meadow 4"],
         spare={"food": 2},
     )
-    play(land, "at 0", "move scout", "north", "north", "area meadow 4")
-    assert land.growing[5] == 3, "two of the box and the one that paid"
+    play(land, "move scout 0", "north", "north", "area meadow 4")
+    assert land.pool(5) == 3, "two of the box and the one that paid"
     assert land.census()["food"] == 50
 
 
 @pytest.mark.rule("RB-1.1", "RB-6.6")
 def test_there_is_no_seventh_kit() -> None:
     land = position(
-        home={"rabbits": {"laden scout": 1, "laden thinker": 1, "laden worker": 3}, "stored": 3},
+        home={"rabbits": {"scout": 1, "thinker": 1, "worker": 3}, "stored": 6, "loose": 2},
         east={"rabbits": {"laden mother": 1}},
         west={"rabbits": {"laden mother": 1}},
         north={"rabbits": {"laden mother": 1, "laden scout": 2}},
         south={"rabbits": {"laden mother": 1, "laden worker": 7, "laden fighter": 4}},
-        phase="feed",
     )
     assert land.alive() == 22
     assert land.box[4] == 2, "four kits cannot grow: no counter is left"
-    play(land, "end", "breed scout", "another kit")
+    play(land, "end")
+    with pytest.raises(IllegalChoice, match="only 2 kit counters are left"):
+        play(land, "kits 3")
+    play(land, "kits 2")
     assert land.box[4] == 0
-    assert asked(land) != "litter", "a third worker has food and a space, but no kit is left"
 
 
 @pytest.mark.rule("RB-1.1", "RB-4.10", "RB-4.11")
@@ -80,25 +81,25 @@ def test_there_is_no_tenth_burrow() -> None:
         west={"spaces": 8},
         east={"rabbits": {"laden scout": 1, "worker": 3}},
     )
-    play(land, "at 2", "burrow scout")
+    play(land, "burrow 2")
     assert land.spaces[2] == 1
     assert land.box[5] == 0
     land = position(
         west={"spaces": 9},
         east={"rabbits": {"laden scout": 1, "worker": 3}},
     )
-    play(land, "at 2")
-    assert "burrow scout" not in offered(land)
+    with pytest.raises(IllegalChoice, match="no burrow counter is left"):
+        play(land, "burrow 2")
 
 
 @pytest.mark.rule("RB-1.1", "RB-6.5")
 def test_there_is_no_second_thinker() -> None:
     herd = {"laden mother": 2, "laden thinker": 1}
-    land = position(home={"rabbits": herd, "stored": 2}, phase="feed")
+    land = position(home={"rabbits": herd, "stored": 2})
     play(land, "end")
     assert offered(land) == {"grow scout", "grow fighter", "grow worker"}
     herd = {"laden mother": 2, "laden scout": 1}
-    land = position(home={"rabbits": herd, "stored": 2}, phase="feed")
+    land = position(home={"rabbits": herd, "stored": 2})
     play(land, "end", "grow thinker")
     assert land.box[0] == 0
 
@@ -140,7 +141,7 @@ def test_cards_are_neighbours_by_their_edges_in_every_direction() -> None:
     assert land.beside[4:8] == [5, 6, 0, -1], "the northern meadow"
     assert land.beside[6 * 4 : 6 * 4 + 4] == [-1, -1, 2, 1]
     land = position(home={"rabbits": {"scout": 1}, "stored": 1}, next_areas=["meadow 2"])
-    play(land, "at 0", "move scout", "west", "west", "area meadow 2")
+    play(land, "move scout 0", "west", "west", "area meadow 2")
     assert (land.east[5], land.north[5]) == (-2, 0)
 
 
@@ -157,7 +158,7 @@ def test_two_players_take_turns_with_one_herd() -> None:
         seats.setdefault(int(land.turn()), set()).add(seat)
         assert land.view(0)["board"] == land.view(1)["board"] == land.view(None)["board"]
         legal = land.legal(seat)
-        calm = [c for c in legal if land.game.vocabulary[c] in ("gather", "end", "no kits")]
+        calm = [c for c in legal if land.game.vocabulary[c] in ("end", "kits 0", "sow none")]
         land.apply(seat, (calm or legal)[0])
     assert len(seats) == 37
     assert all(who == {(turn - 1) % 2} for turn, who in seats.items())
@@ -170,9 +171,7 @@ def test_two_players_take_turns_with_one_herd() -> None:
 def test_the_first_turn_begins_with_actions_the_second_with_the_sun() -> None:
     land = fresh()
     assert asked(land) == "act"
-    play(land, "end")
-    assert asked(land) == "feed"
-    play(land, "end")
+    play(land, "end", "kits 0")
     assert asked(land) == "sun"
 
 
@@ -184,7 +183,7 @@ def test_the_game_ends_after_the_turn_of_the_last_sun_card() -> None:
         turns += asked(land) == "act"
         seat = land.to_act()[0]
         names = offered(land)
-        pick = next((n for n in ("end", "sow no more") if n in names), min(names))
+        pick = next((n for n in ("end", "sow none", "kits 0") if n in names), min(names))
         land.apply(seat, land.game.vocabulary.id(pick))
     assert turns == 37
     assert len(land.sun) == 0
@@ -197,9 +196,9 @@ def test_the_game_ends_after_the_turn_of_the_last_sun_card() -> None:
 
 
 @pytest.mark.rule("RB-3.1")
-def test_a_sun_card_says_how_much_grows_and_who_hunts() -> None:
+def test_a_sun_card_says_whether_a_food_grows_and_who_hunts() -> None:
     card = {"rabbits": {"laden scout": 1, "laden thinker": 1}}
-    for sun, food, hunter in (("2 food, cats", 2, "cat"), ("1 food, snakes", 1, "snake")):
+    for sun, food, hunter in (("0 food, cats", 0, "cat"), ("1 food, snakes", 1, "snake")):
         land = position(
             home=card,
             north={"predators": {"cat": 1}},
@@ -225,17 +224,17 @@ def test_food_grows_on_empty_clovers_anywhere_or_not_at_all() -> None:
         west={"spaces": 1},
         more=[((0, 2), "meadow 1", {}), ((0, 3), "meadow 0", {})],
         phase="sun",
-        next_suns=["2 food, plain"],
+        next_suns=["1 food, plain"],
     )
-    play(land, "sun 2 food, plain")
-    assert offered(land) == {"sow 2", "sow 3", "sow 5", "sow no more"}
+    play(land, "sun 1 food, plain")
+    assert offered(land) == {"sow 2", "sow 3", "sow 5", "sow none"}
     with pytest.raises(IllegalChoice, match="no clover is empty at 1N"):
         play(land, "sow 1")
+    other = play(cast(Land, land.clone()), "sow none")
+    assert (other.growing[2], asked(other)) == (1, "act")
     play(land, "sow 2")
     assert land.growing[2] == 2
-    assert offered(land) == {"sow 3", "sow 5", "sow no more"}
-    play(land, "sow no more")
-    assert asked(land) == "act"
+    assert asked(land) == "act", "one, never more"
 
 
 @pytest.mark.rule("RB-3.2")
@@ -248,9 +247,9 @@ def test_with_every_clover_full_nothing_is_asked() -> None:
         south=full,
         west=full,
         phase="sun",
-        next_suns=["2 food, plain"],
+        next_suns=["1 food, plain"],
     )
-    play(land, "sun 2 food, plain")
+    play(land, "sun 1 food, plain")
     assert asked(land) == "act"
 
 
@@ -261,7 +260,7 @@ def test_with_every_clover_full_nothing_is_asked() -> None:
         ("1 food, plain", {"fox", "stoat"}),
         ("1 food, snakes", {"fox", "stoat", "snake"}),
         ("1 food, cats", {"fox", "stoat", "cat"}),
-        ("2 food, both", {"fox", "stoat", "snake", "cat"}),
+        ("1 food, both", {"fox", "stoat", "snake", "cat"}),
     ],
 )
 def test_foxes_and_stoats_always_hunt_cats_and_snakes_by_the_card(
@@ -274,7 +273,7 @@ def test_foxes_and_stoats_always_hunt_cats_and_snakes_by_the_card(
         phase="sun",
         next_suns=[sun],
     )
-    play(land, f"sun {sun}", "sow no more")
+    play(land, f"sun {sun}", "sow none")
     assert set(predators(land, 0)) == hunters
     assert set(predators(land, 1)) == set(beasts) - hunters
 
@@ -291,7 +290,7 @@ def test_a_hunter_goes_where_most_rabbits_are_next_to_it() -> None:
         phase="sun",
         next_suns=["1 food, plain"],
     )
-    play(land, "sun 1 food, plain", "sow no more")
+    play(land, "sun 1 food, plain", "sow none")
     assert predators(land, 6) == {"fox": 1}
 
 
@@ -306,7 +305,7 @@ def test_the_player_picks_among_equals() -> None:
         phase="sun",
         next_suns=["1 food, plain"],
     )
-    play(land, "sun 1 food, plain", "sow no more")
+    play(land, "sun 1 food, plain", "sow none")
     assert asked(land) == "lure"
     assert offered(land) == {"lure to 1", "lure to 6"}
     play(land, "lure to 1")
@@ -323,9 +322,33 @@ def test_a_hunter_among_rabbits_stays_and_so_does_one_far_from_any() -> None:
         phase="sun",
         next_suns=["1 food, plain"],
     )
-    play(land, "sun 1 food, plain", "sow no more")
+    play(land, "sun 1 food, plain", "sow none")
     assert predators(land, 1) == {"fox": 1}
     assert predators(land, 5) == {"stoat": 1}
+
+
+@pytest.mark.rule("RB-3.4")
+def test_scouts_alone_do_not_hold_a_hunter() -> None:
+    def dawn(company: dict[str, int]) -> Land:
+        land = position(
+            home={"rabbits": {"laden worker": 3}},
+            north={"rabbits": company, "predators": {"fox": 1}},
+            phase="sun",
+            next_suns=["1 food, plain"],
+        )
+        return play(land, "sun 1 food, plain", "sow none")
+
+    land = dawn({"laden scout": 2})
+    assert (predators(land, 0), predators(land, 1)) == ({"fox": 1}, {})
+    land = dawn({"laden scout": 1, "laden thinker": 1})
+    assert (predators(land, 0), predators(land, 1)) == ({}, {"fox": 1})
+    land = position(
+        north={"rabbits": {"laden scout": 1}, "predators": {"fox": 1}},
+        phase="sun",
+        next_suns=["1 food, plain"],
+    )
+    play(land, "sun 1 food, plain", "sow none")
+    assert predators(land, 1) == {"fox": 1}, "nobody else is next to it"
 
 
 @pytest.mark.rule("RB-3.5")
@@ -351,9 +374,9 @@ def test_hunters_move_by_kind_and_then_by_the_order_of_their_cards() -> None:
             ((6, -1), "snake 3", {"rabbits": {"laden worker": 1}}),
         ],
         phase="sun",
-        next_suns=["2 food, both"],
+        next_suns=["1 food, both"],
     )
-    play(land, "sun 2 food, both", "sow no more")
+    play(land, "sun 1 food, both", "sow none")
     order: list[str] = []
     while asked(land) == "lure":
         order.append(rabbit().prompt(land, 0).split(" hunts")[0])
@@ -379,7 +402,7 @@ def test_scouts_attract_predators() -> None:
         phase="sun",
         next_suns=["1 food, plain"],
     )
-    play(land, "sun 1 food, plain", "sow no more")
+    play(land, "sun 1 food, plain", "sow none")
     assert predators(land, 6) == {"fox": 1}
 
 
@@ -396,7 +419,7 @@ def test_no_predator_moves_twice_in_a_hunt() -> None:
         phase="sun",
         next_suns=["1 food, plain"],
     )
-    play(land, "sun 1 food, plain", "sow no more")
+    play(land, "sun 1 food, plain", "sow none")
     assert predators(land, 2) == {"fox": 1}
     assert predators(land, 6) == {"fox": 1}
     assert predators(land, 0) == predators(land, 5) == {}

@@ -2,8 +2,9 @@
 
 A card is a box of 14 columns and 5 rows. In its frame stand its number and its place as seen from
 the warren, `(1 1N)` if it can be pointed at, `[1 1N]` selected, `>1 1N<` under the cursor. Inside:
-`**.` clovers with and without food, or `[oo__]` burrow spaces with and without; `+2` loose food;
-then rabbits (see the legend beside the board), then predators. Nothing depends on colour.
+`**.` clovers with and without food, or `[oom_]` burrow spaces with food, with a mother, and free;
+`+2` loose food; then rabbits (see the legend beside the board), then predators, with their force
+against the rabbits' where they meet. Nothing depends on colour.
 """
 
 from __future__ import annotations
@@ -42,10 +43,13 @@ LETTERS = {
     "mother": "M",
 }
 LEGEND = (
-    "T thinker  S scout  F fighter",
-    "W worker   M mother with a kit",
-    "T* has food   t has moved",
-    ">t is moving  F! has fought",
+    "Force: T thinker 0, S scout 1,",
+    "F fighter 2, F! has fought 3,",
+    "W worker, M mother with a kit 0",
+    "SNAKE 3 CAT 4 STOAT 5 FOX 7",
+    "T* has food, t moved, >t moving",
+    "Cost: 1 food an action or kit,",
+    "and 1 for all kits of a warren",
 )
 
 Place = tuple[int, int]
@@ -220,8 +224,9 @@ def framed(name: str, target: str, marks: Marks) -> str:
 def ground(card: dict[str, Any]) -> str:
     """Clovers or burrow spaces, and loose food."""
     if card["spaces"]:
-        spaces = "o" * card["stored"] + "_" * (card["spaces"] - card["stored"])
-        told = f"[{spaces}]"
+        mothers = sum(g["count"] for g in card["rabbits"] if g["kit"] and g["legs"] < 2)
+        spaces = "o" * card["stored"] + "m" * min(mothers, card["spaces"] - card["stored"])
+        told = f"[{spaces:_<{card['spaces']}}]"
     else:
         told = "*" * card["growing"] + "." * (card["clovers"] - card["growing"])
     return f"{told} +{card['loose']}" if card["loose"] else told
@@ -251,11 +256,12 @@ def rabbit_word(group: dict[str, Any]) -> str:
 
 
 def beasts(card: dict[str, Any], danger: bool) -> str:
-    """The predators of a card; `!` if they hunt or eat as things stand."""
+    """The predators of a card; `!` if they hunt or eat as things stand; force against force."""
     told = " ".join(
         f"{count if count > 1 else ''}{name.upper()}" for name, count in card["predators"].items()
     )
-    return f"{told}!" if told and danger else told
+    told = f"{told}!" if told and danger else told
+    return f"{told} {card['menace']}:{card['force']}" if told and card["rabbits"] else told
 
 
 # Edges
@@ -358,12 +364,12 @@ def draw_buttons(picture: Text, names: dict[str, str], marks: Marks, room: Room)
 
 
 def side(game: Game, view: dict[str, Any], names: Sequence[str], page: int, room: Room) -> Text:
-    """The day, food against rabbits, decks, the box, and danger next dawn."""
+    """The day, food against rabbits, decks, the box, and danger."""
     board = view["board"]
     panel = Text(no_wrap=True)
     panel.append(f"Turn {board['turn']} of {board['turns']}", "bold")
     panel.append(f"  {names[board['leader']]} leads" if len(names) > 1 else "")
-    panel.append(f"\nSun: {board['today']['name'] if board['today'] else 'none yet'}")
+    panel.append(f"\nSun: {day(board['today']) if board['today'] else 'none yet'}")
     panel.append_text(balance(board))
     panel.append_text(herd(board))
     box = board["box"]
@@ -379,6 +385,13 @@ def side(game: Game, view: dict[str, Any], names: Sequence[str], page: int, room
     if rows + len(LEGEND) + 1 <= room.height:
         panel.append("\n\n" + "\n".join(LEGEND), "dim")
     return panel
+
+
+def day(sun: dict[str, Any]) -> str:
+    """A sun card in words: whether a food grows, and who hunts beyond those that always do."""
+    hunters = [f"{name}s" for name in sun["hunts"] if name in ("cat", "snake")]
+    told = "a food grows" if sun["food"] else "no food grows"
+    return f"{told}, {' and '.join(hunters)} hunt" if hunters else told
 
 
 def balance(board: dict[str, Any]) -> Text:
@@ -421,15 +434,15 @@ def deck(name: str, seen: dict[str, Any]) -> Text:
 
 
 def dangers(board: dict[str, Any]) -> Text:
-    """Every predator that would hunt, if its card came."""
-    text = Text("\nDanger next dawn:", "bold")
+    """Every predator that eats tonight, or would hunt next dawn, if its card came."""
+    text = Text("\nDanger:", "bold")
     if not board["danger"]:
         return text.append(" none", "not bold")
     places = {card["card"]: card["place"] for card in board["cards"]}
     for entry in board["danger"]:
         many = f"{entry['count']} " if entry["count"] > 1 else ""
         where = "here" if entry["here"] else " or ".join(places[card] for card in entry["prey"])
-        sign = "stays at" if entry["here"] else "to"
+        sign = "eats at" if entry["here"] else "to"
         where = places[entry["card"]] if entry["here"] else where
         when = "" if entry["always"] or entry["here"] else f" if {entry['predator']}s hunt"
         text.append(f"\n {many}{entry['predator']} {sign} {where}{when}", "not bold")
