@@ -183,9 +183,7 @@ def _here(land: Land) -> int | None:
     return int(frame.at) if frame.step in _ABOUT_A_CARD else None
 
 
-def _deck(
-    deck: Deck, seat: int | None, face: Callable[[int], dict[str, Any]]
-) -> dict[str, Any]:
+def _deck(deck: Deck, seat: int | None, face: Callable[[int], dict[str, Any]]) -> dict[str, Any]:
     seen = deck.look(seat)
     return {
         "left": seen["left"],
