@@ -4,7 +4,7 @@
 that are named. A steered seat is `scout`, but where a goal asks for something else. The cards are
 those of the tests, richer where a large herd is the goal.
 
-`python -m tests.games.rabbit.steering --house LEVEL RABBITS FIRST LAST` plays the house's cards with
+`python -m tests.games.rabbit.steering --house LEVEL RABBITS FIRST LAST` plays the house cards with
 a bot, seed by seed, until a game ends with so many rabbits or more, and writes that one to
 house-RABBITS.json: what is won from a shuffled deck.
 """

@@ -30,15 +30,18 @@ from warren.games.rabbit.parts import (
 from warren.games.rabbit.plans import (
     DIG,
     FIGHT,
+    HELP,
     STAY,
     Plan,
     dig_site,
     goes_digging,
+    helps,
     is_due_to_dig,
     is_unsafe,
     kits_wanted,
     leader_on,
     plan,
+    strong_leader,
 )
 from warren.games.rabbit.roaming import (
     NOTHING,
@@ -132,6 +135,8 @@ def planned(land: Land, todo: Plan) -> i64:
         return c.FIGHT + todo.card * 2
     if todo.kind == DIG:
         return c.BURROW + todo.card
+    if todo.kind == HELP:
+        return c.MOVE + todo.card * 4 + strong_leader(land, todo.card)
     return c.MOVE + todo.card * 4 + leader_on(land, todo.card)
 
 
@@ -143,6 +148,8 @@ def value_of_paying(land: Land, own: i64, card: i64) -> float:
 
 def values_of_following(land: Land, card: i64, choices: list[int]) -> list[float]:
     """Take everybody from danger, as many carriers as there is food to fetch, the strong afar."""
+    if helps(land, card) != NOTHING:
+        return [value_of_helper(choice) for choice in choices]
     band = moving_band(land, card)
     wanted: i64 = FOLLOWERS + 1
     digs = False
@@ -175,6 +182,14 @@ def values_of_following(land: Land, card: i64, choices: list[int]) -> list[float
     return values
 
 
+def value_of_helper(choice: i64) -> float:
+    """Scouts and fighters go to help, with empty hands."""
+    if choice >= c.GO:
+        return 1.0 - 0.01 * float(choice - c.GO)
+    look: i64 = choice - c.FOLLOW
+    return 2.0 if look in (SCOUTS, FIGHTERS) else 0.0
+
+
 def value_of_company(look: i64, digs: bool, far: bool, danger: bool) -> float:
     """How welcome a rabbit is that comes along."""
     if digs:
@@ -194,7 +209,13 @@ def values_of_walking(land: Land, frame: Frame, choices: list[int]) -> list[floa
     target: i64 = NOTHING
     onto: i64 = NOTHING
     side: i64 = NOTHING
-    if card == WARREN and frame.ids[0] == 0:
+    if frame.ids[0] == 0:
+        side = helps(land, card)
+    if side != NOTHING:
+        target = NOTHING
+    elif frame.ids[0] and land.menace[card] and land.edible_on(card):
+        target = card
+    elif card == WARREN and frame.ids[0] == 0:
         if goes_digging(land):
             target = dig_site(land)
         elif land.menace[card] == 0:

@@ -15,6 +15,7 @@ from warren.games.rabbit.parts import (
     FOLLOWERS,
     KITS,
     SCOUT_SPEED,
+    SCOUTS,
     SITUATIONS,
     WARREN,
     WORKERS,
@@ -40,6 +41,7 @@ FIGHT: Final = 2
 FETCH: Final = 3
 RETURN: Final = 4
 DIG: Final = 5
+HELP: Final = 6
 
 DIGGERS: Final = 3
 """Workers with food that a herd can spare for digging."""
@@ -82,6 +84,9 @@ def plan(land: Land) -> Plan:
         if land.heads[card] and land.menace[card] and land.edible_on(card) > 0:
             if can_outfight(land, card):
                 return Plan(FIGHT, card, card)
+            helper = helper_of(land, card)
+            if helper != NOTHING:
+                return Plan(HELP, helper, card)
             if leader_on(land, card) != NOTHING:
                 return Plan(FLEE, card, card)
         card += 1
@@ -139,6 +144,63 @@ def can_outfight(land: Land, card: i64) -> bool:
         return False
     calm = land.count_look(card, FIGHTERS)
     return calm > 0 and land.force[card] + calm > land.menace[card]
+
+
+def strength_on(land: Land, card: i64) -> i64:
+    """The force that could leave a card, its fighters roused where they arrive."""
+    scouts = rested_or_moving(land, card, SCOUTS)
+    return scouts + 3 * rested_or_moving(land, card, FIGHTERS)
+
+
+def rested_or_moving(land: Land, card: i64, look: i64) -> i64:
+    """Rabbits of a look on a card that have not moved, or are about to."""
+    at: i64 = card * SITUATIONS + look * 6
+    rested: i64 = land.rabbits[at] + land.rabbits[at + 1]
+    return rested + land.rabbits[at + 4] + land.rabbits[at + 5]
+
+
+def in_need(land: Land, card: i64, force: i64) -> bool:
+    """Whether rabbits there would be eaten, and so much more force would drive predators off."""
+    if land.menace[card] == 0 or land.edible_on(card) == 0:
+        return False
+    return land.force[card] + land.count_look(card, FIGHTERS) + force > land.menace[card]
+
+
+def helper_of(land: Land, card: i64) -> i64:
+    """The card next to rabbits in need whose scouts and fighters can help them, or NOTHING."""
+    side: i64 = 0
+    while side < 4:
+        other: i64 = land.beside[card * 4 + side]
+        can_help = other >= 0 and land.menace[other] == 0 and strong_leader(land, other) != NOTHING
+        if can_help and in_need(land, card, strength_on(land, other)):
+            return other
+        side += 1
+    return NOTHING
+
+
+def helps(land: Land, card: i64) -> i64:
+    """The side on which those who leave a card find rabbits that they can help, or NOTHING."""
+    if land.menace[card]:
+        return NOTHING
+    force = strength_on(land, card)
+    side: i64 = 0
+    while side < 4 and force > 0:
+        other: i64 = land.beside[card * 4 + side]
+        if other >= 0 and in_need(land, other, force):
+            return side
+        side += 1
+    return NOTHING
+
+
+def strong_leader(land: Land, card: i64) -> i64:
+    """The look of a rested fighter or scout on a card that could lead, or NOTHING."""
+    if not land.heads[card] or not can_pay(land, card):
+        return NOTHING
+    for look in (FIGHTERS, SCOUTS):
+        at: i64 = card * SITUATIONS + look * 6
+        if land.rabbits[at] or land.rabbits[at + 1]:
+            return look
+    return NOTHING
 
 
 def leader_on(land: Land, card: i64) -> i64:
