@@ -86,15 +86,19 @@ export async function choose(page: Page, how: "click" | "keys" = "click"): Promi
       await page.keyboard.press("Enter");
     } else await what.click();
   };
-  for (;;) {
+  const seq = () => page.locator(".ribbon").getAttribute("data-seq");
+  for (let before: string | null = null; ;) {
     await ready(page).first().waitFor({ state: "attached" });
     if ((await ended(page).count()) > 0) return false;
+    // Where a choice can be taken back, one click may have been all it took.
+    const picking = (await page.locator("[data-picked]").count()) > 0;
+    if (before !== null && !picking && (await seq()) !== before) return true;
+    before = await seq();
     const final = page
       .locator("[data-confirm]:enabled")
       .or(page.locator(".ribbon .choice"))
       .first();
     if ((await final.count()) > 0) {
-      const before = await page.locator(".ribbon").getAttribute("data-seq");
       await press(final);
       await page.waitForFunction(
         (then) => document.querySelector(".ribbon")?.getAttribute("data-seq") !== then,
@@ -103,19 +107,7 @@ export async function choose(page: Page, how: "click" | "keys" = "click"): Promi
       return true;
     }
     const target = lit(page).and(page.locator(":not([data-picked])")).first();
-    if ((await target.count()) === 0) continue;
-    const before = await page.locator(".ribbon").getAttribute("data-seq");
-    const held = await page.locator("[data-picked]").count();
-    await press(target);
-    const made = await page.waitForFunction(
-      ({ then, held }) =>
-        document.querySelector(".ribbon")?.getAttribute("data-seq") !== then
-          ? "made"
-          : document.querySelectorAll("[data-picked]").length > held && "picked",
-      { then: before, held },
-    );
-    // Where it can be taken back, one click is all it takes.
-    if ((await made.jsonValue()) === "made") return true;
+    if ((await target.count()) > 0) await press(target);
   }
 }
 
