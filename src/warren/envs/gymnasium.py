@@ -4,7 +4,7 @@ Importing this module registers them: `warren/Hamsters-v0` and so on, for every 
 
     >>> import gymnasium
     >>> import warren.envs.gymnasium
-    >>> env = gymnasium.make("warren/Rabbit-v2", players=2, bots="scout")
+    >>> env = gymnasium.make("warren/Rabbit-v3", players=2, bots="scout")
     >>> observation, info = env.reset(seed=1)
     >>> int(observation["action_mask"].sum()) > 0
     True
