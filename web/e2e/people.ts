@@ -86,15 +86,19 @@ export async function choose(page: Page, how: "click" | "keys" = "click"): Promi
       await page.keyboard.press("Enter");
     } else await what.click();
   };
-  for (;;) {
+  const seq = () => page.locator(".ribbon").getAttribute("data-seq");
+  for (let before: string | null = null; ;) {
     await ready(page).first().waitFor({ state: "attached" });
     if ((await ended(page).count()) > 0) return false;
+    // Where a choice can be taken back, one click may have been all it took.
+    const picking = (await page.locator("[data-picked]").count()) > 0;
+    if (before !== null && !picking && (await seq()) !== before) return true;
+    before = await seq();
     const final = page
       .locator("[data-confirm]:enabled")
       .or(page.locator(".ribbon .choice"))
       .first();
     if ((await final.count()) > 0) {
-      const before = await page.locator(".ribbon").getAttribute("data-seq");
       await press(final);
       await page.waitForFunction(
         (then) => document.querySelector(".ribbon")?.getAttribute("data-seq") !== then,

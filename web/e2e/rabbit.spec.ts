@@ -7,8 +7,6 @@ const ALONE: Wish = { game: "rabbit", seats: [{ kind: "me" }] };
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const target = (page: Page, name: string): Locator => page.locator(`[data-target="${name}"]`);
-const ribbon = (page: Page, name: RegExp): Locator =>
-  page.locator(".ribbon").getByRole("button", { name });
 const land = (page: Page): Locator => page.locator(".land");
 
 async function middle(what: Locator): Promise<[number, number]> {
@@ -17,18 +15,18 @@ async function middle(what: Locator): Promise<[number, number]> {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/** Click what is lit; where nothing is drawn after it, that is enough. */
+/** Click what is lit; where nothing is drawn or lost by it, that is enough. */
 async function act(page: Page, name: string): Promise<void> {
   await target(page, name).and(lit(page)).first().click();
 }
 
-/** The scout and a worker go out to the north. */
+/** The scout and a worker go one step to the north. */
 async function goOut(page: Page): Promise<void> {
   await act(page, "card:0");
   await act(page, "do:move-scout");
   await act(page, "do:follow-worker");
-  await ribbon(page, /set out/).click();
-  await act(page, "card:1");
+  await act(page, "do:go-with-0");
+  await act(page, "do:north");
 }
 
 test("a trip into unknown land and home to the first evening", async ({ page }) => {
@@ -55,14 +53,51 @@ test("a click that can be taken back is enough, and undo takes it back", async (
   await sitDown(page, ALONE);
   await goOut(page);
   await expect(page.locator(".lifted")).toHaveCount(2);
-  await expect(ribbon(page, /stop here/)).toBeVisible();
-  for (let n = 0; n < 5; n++) {
+  await expect(page.locator(".stop[data-lit]")).toBeVisible();
+  for (let n = 0; n < 4; n++) {
     const seq = await page.locator(".ribbon").getAttribute("data-seq");
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(page.locator(".ribbon")).not.toHaveAttribute("data-seq", seq ?? "");
   }
   await expect(page.locator(".lifted")).toHaveCount(0);
-  await expect(ribbon(page, /end the actions/)).toBeVisible();
+  await expect(target(page, "do:end").and(lit(page))).toBeVisible();
+});
+
+test("everybody comes along but one, and they go to the last card of their way", async ({
+  page,
+}) => {
+  await sitDown(page, ALONE);
+  await act(page, "card:0");
+  await act(page, "do:move-scout");
+  await act(page, "do:everybody");
+  await expect(page.locator(".lifted")).toHaveCount(4);
+  await act(page, "do:leave-thinker");
+  await expect(page.locator(".lifted")).toHaveCount(3);
+  await expect(page.locator(".number.usual")).toHaveText(/^0/);
+  await act(page, "do:go-with-0");
+  await act(page, "card:3");
+  await expect(page.locator(".story")).toContainText("3 rabbits come to 1S");
+  await expect(page.locator(".lifted")).toHaveCount(0);
+});
+
+test("a change of mind costs one click, and no second click ends the turn", async ({ browser }) => {
+  for (const viewport of [
+    { width: 1366, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    const page = await somebody(browser, { viewport });
+    await sitDown(page, ALONE);
+    await act(page, "card:0");
+    await act(page, "do:think-sun");
+    const box = await page.locator("[data-confirm]:enabled").boundingBox();
+    const end = target(page, "do:end");
+    const over = await end.boundingBox();
+    expect(box && over && over.y + over.height < box.y).toBe(true);
+    // The actions can be ended although something else is picked: there is enough food.
+    await end.click();
+    await expect(target(page, "do:kits-0").and(lit(page))).toBeVisible();
+    await page.context().close();
+  }
 });
 
 test("the map is dragged, zoomed and fitted without making a choice", async ({ page }) => {
@@ -79,7 +114,7 @@ test("the map is dragged, zoomed and fitted without making a choice", async ({ p
   await page.mouse.up();
   expect(await look()).not.toBe(start);
   await expect(page.locator("[data-picked]")).toHaveCount(0);
-  await expect(ribbon(page, /end the actions/)).toBeVisible();
+  await expect(target(page, "do:end").and(lit(page))).toBeVisible();
   await page.getByRole("button", { name: "Fit the map" }).click();
   expect(await look()).toBe(start);
 
@@ -125,18 +160,14 @@ test("the thinker looks at three cards and lays them in order", async ({ page })
   await sitDown(page, ALONE);
   await act(page, "card:0");
   await act(page, "do:think-area");
-  await expect(page.locator(".seen li")).toHaveCount(0);
+  await expect(page.locator(".order")).toHaveCount(0);
   await page.locator("[data-confirm]:enabled").click();
-  await expect(page.locator(".seen li")).toHaveCount(3);
-  await ribbon(page, /all on top/).click();
-  for (let n = 0; n < 3 && (await page.locator(".seen li").count()) > 0; n++) {
-    await page.locator(".seen [data-lit]").or(page.locator(".known")).first().waitFor();
-    if ((await page.locator(".seen [data-lit]").count()) === 0) break;
-    await page.locator(".seen [data-lit]").first().click();
-    const seq = await page.locator(".ribbon").getAttribute("data-seq");
-    await page.locator("[data-confirm]:enabled").click();
-    await expect(page.locator(".ribbon")).not.toHaveAttribute("data-seq", seq ?? "");
-  }
+  await expect(page.locator(".order").first()).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.locator(".order").first().click({ button: "right" });
+  await expect(page.getByRole("dialog").locator(".held li")).toHaveCount(3);
+  await page.keyboard.press("Escape");
+  await page.locator(".order[data-lit]").last().click();
   await expect(page.locator(".deck.area .known .face")).toHaveCount(3);
 });
 
@@ -151,7 +182,7 @@ test("reasons and closer looks", async ({ page }) => {
   expect(await axe(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await page.locator('.piles [data-zoom="deck:sun"]').click({ button: "right" });
-  await expect(page.getByRole("dialog")).toContainText("12 ×");
+  await expect(page.getByRole("dialog")).toContainText(/\d+ × 1 food/);
 });
 
 test("two at one screen share one herd to the end, legible on a phone", async ({ browser }) => {
@@ -182,36 +213,124 @@ test("two at one screen share one herd to the end, legible on a phone", async ({
   await page.context().close();
 });
 
-test("a whole game by clicking, with whatever the herd can do in the first days", async ({
-  page,
-}) => {
-  await sitDown(page, ALONE);
-  const ribbon = page.locator(".ribbon");
-  for (let n = 0; n < 40 && (await ended(page).count()) === 0; n++) {
-    const choices = lit(page).or(page.locator(".ribbon .choice")).or(ended(page));
-    await choices.first().waitFor({ state: "attached" });
-    const count = await lit(page).count();
-    if (count === 0 || n % 4 === 3) {
-      await choose(page);
-      continue;
+interface Seen {
+  step: string;
+  here: number | null;
+  turn: number;
+  food: number;
+  rabbits: number;
+  cards: {
+    card: number;
+    at: [number, number];
+    growing: number;
+    loose: number;
+    menace: number;
+    spaces: number;
+    clovers: number;
+    rabbits: { look: string; legs: number; food: number; count: number }[];
+  }[];
+  danger: { card: number; prey: number[] }[];
+}
+interface Offered {
+  name: string;
+  targets: string[];
+}
+
+/** What a careful beginner does: fetch food from the meadows around, bring it home, have kits. */
+function plan(board: Seen, offered: Offered[]): Offered | undefined {
+  const named = (...names: string[]) =>
+    names.map((name) => offered.find((choice) => choice.name === name)).find(Boolean);
+  const away = ({ at }: Seen["cards"][number]) => Math.abs(at[0]) + Math.abs(at[1]);
+  const near = board.cards.filter((card) => away(card) === 1);
+  const lying = (card: Seen["cards"][number]) => card.growing + card.loose;
+  const feared = new Set(board.danger.flatMap(({ prey }) => prey));
+  const spare = board.food - board.rabbits;
+  switch (board.step) {
+    case "sow":
+      return named(...near.map(({ card }) => `sow ${card}`));
+    case "act": {
+      const out = board.cards.filter(
+        ({ card, rabbits }) => card > 0 && rabbits.some(({ legs }) => legs === 0),
+      );
+      const home = out.flatMap(({ card }) => [`move scout ${card}`, `move fighter ${card}`]);
+      const rich = near.some((card) => lying(card) > 1 && !card.menace && !feared.has(card.card));
+      if (out.length > 0 && named(...home)) return named(...home);
+      return (rich && named("move scout 0", "move fighter 0")) || named("end");
     }
-    const before = await ribbon.getAttribute("data-seq");
-    await lit(page)
-      .nth((n * 7) % count)
-      .click();
-    const confirm = page.locator("[data-confirm]:enabled");
-    await page.waitForFunction(
-      (then) =>
-        document.querySelector(".ribbon")?.getAttribute("data-seq") !== then ||
-        document.querySelector("[data-confirm]:enabled"),
-      before,
-    );
-    if ((await ribbon.getAttribute("data-seq")) === before && (await confirm.count()) > 0)
-      await confirm.click({ timeout: 1000 }).catch(() => undefined);
-    await expect(ribbon).not.toHaveAttribute("data-seq", before ?? "");
+    case "follow": {
+      const most = offered.filter(({ name }) => name.startsWith("go with")).at(-1);
+      const crowd = named("everybody", "follow worker");
+      return crowd ?? (board.here === 0 ? (named("leave thinker") ?? named("go with 0")) : most);
+    }
+    case "walk": {
+      const best = [...near].sort((a, b) => lying(b) - lying(a)).map(({ card }) => `to ${card}`);
+      return board.here === 0 ? named(...best) : named("to 0", ...best);
+    }
+    case "grow":
+      return named("grow scout", "grow worker");
+    case "breed":
+      return named(
+        ...[3, 2, 1].filter((n) => 2 * n + 1 <= spare).map((n) => `kits ${n}`),
+        "kits 0",
+      );
+    default:
+      return undefined;
   }
-  for (let n = 0; n < 240 && (await choose(page)); n++);
+}
+
+test("a whole game by clicking, in few clicks a turn", async ({ page }) => {
+  test.setTimeout(150_000);
+  let board: Seen | undefined;
+  let offered: Offered[] = [];
+  let decision = -1;
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      const heard = JSON.parse(String(payload)) as {
+        view?: { board: Seen } | null;
+        entries?: { view: { board: Seen } | null }[];
+        now?: { decision: number; choices: Offered[] } | null;
+      };
+      for (const view of [heard.view, ...(heard.entries ?? []).map((entry) => entry.view)])
+        if (view) board = view.board;
+      if (heard.now) ({ decision, choices: offered } = heard.now);
+    }),
+  );
+  await sitDown(page, ALONE);
+  let clicks = 0;
+  for (let last = -1; ;) {
+    await expect.poll(() => decision !== last || board?.step === "over").toBe(true);
+    if (!board || board.step === "over") break;
+    const turns = decision;
+    const wanted = plan(board, offered) ?? offered[0];
+    if (!wanted) break;
+    // Where a place can only mean this choice, a click on it is enough.
+    const places = [...wanted.targets].sort((a, b) => Number(a > b));
+    for (const name of places) {
+      const there = target(page, name).and(page.locator("[data-lit], [data-picked]"));
+      const loose = page.locator(".ribbon .choice");
+      await there.or(loose).first().waitFor();
+      if ((await there.count()) > 0) await there.first().click();
+      else
+        await loose
+          .nth(offered.filter((c) => c.targets[0]?.startsWith("do:")).indexOf(wanted))
+          .click();
+      clicks += 1;
+      const confirm = page.locator("[data-confirm]:enabled");
+      await expect
+        .poll(async () => decision !== turns || (await page.locator("[data-picked]").count()) > 0)
+        .toBe(true);
+      if (decision !== turns) break;
+      if (name === places.at(-1) && (await confirm.count()) > 0) {
+        await confirm.click();
+        clicks += 1;
+      }
+    }
+    last = turns;
+  }
   await expect(ended(page)).toBeVisible();
+  const turns = board?.turn ?? 1;
+  console.log(`Rabbit: ${(clicks / turns).toFixed(1)} clicks a turn over ${turns} turns`);
+  expect(clicks / turns).toBeLessThan(12);
   const herd = await page.locator(".herd .sum b").first().textContent();
   await expect(ended(page).locator(".sum td")).toHaveText(herd ?? "");
 });
@@ -234,15 +353,14 @@ test("on a phone the guide is never in the way of what it asks for", async ({ br
   await act(page, "card:0");
   await expect(guide).toContainText("4 / 10");
   await act(page, "do:move-scout");
-  await act(page, "do:follow-worker");
-  await ribbon(page, /set out/).click();
+  await expect(guide).toContainText("5 / 10");
+  await act(page, "do:everybody");
+  await act(page, "do:go-with-0");
   await expect(guide).toContainText("6 / 10");
-  await act(page, "card:3");
-  await ribbon(page, /gather/).click();
-  await ribbon(page, /stop here/).click();
-  await expect(guide).toContainText("8 / 10");
-  await ribbon(page, /end the actions/).click();
-  await ribbon(page, /finish feeding/).click();
+  await act(page, "card:1");
+  await expect(guide).toContainText("7 / 10");
+  await guide.getByRole("button", { name: "Next" }).click();
+  await act(page, "do:end");
   await expect(guide).toContainText("9 / 10");
   await page.context().close();
 });

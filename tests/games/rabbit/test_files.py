@@ -228,6 +228,19 @@ def test_the_view_shows_the_map_from_the_warren_and_what_is_known() -> None:
     assert land.view(0)["board"]["area"]["top"] == [], "nothing is known before it is drawn"
 
 
+def test_the_view_tells_that_predators_eat_no_scouts_and_leave_them() -> None:
+    land = position(
+        home={"rabbits": {"laden thinker": 1}},
+        north={"rabbits": {"laden scout": 1}, "predators": {"stoat": 1}},
+        east={"rabbits": {"laden scout": 1, "laden worker": 1}, "predators": {"snake": 1}},
+    )
+    threats = land.view(None)["board"]["danger"]
+    assert [(entry["predator"], entry["here"], entry["prey"]) for entry in threats] == [
+        ("stoat", False, [0]),
+        ("snake", True, [2]),
+    ]
+
+
 def test_the_view_names_the_card_that_is_spoken_of() -> None:
     land = position(
         home={"rabbits": {"laden thinker": 1, "laden scout": 1, "laden worker": 2}},

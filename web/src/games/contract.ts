@@ -24,6 +24,8 @@ export interface BoardProps {
   lit: ReadonlySet<string>;
   /** Targets picked so far. */
   picked: readonly string[];
+  /** What pointing at a target would leave, as the server says it; empty where it says nothing. */
+  outcome: (target: string) => string;
   /** Targets that the person points at in the log or the list. */
   pointed: readonly string[];
   /** Targets of what happened last. */

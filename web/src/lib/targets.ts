@@ -3,6 +3,8 @@
 export interface Marks {
   lit: ReadonlySet<string>;
   picked: readonly string[];
+  /** Targets that do not join what is picked but would start another choice. */
+  anew: ReadonlySet<string>;
   /** Targets that the proposed choice would add. */
   ghost: readonly string[];
   pointed: readonly string[];
@@ -34,6 +36,7 @@ export function mark(root: Element, marks: Marks): void {
     const lit = !still && marks.lit.has(target);
     flag(element, "data-lit", lit);
     flag(element, "data-picked", picked);
+    flag(element, "data-anew", !still && !lit && !picked && marks.anew.has(target));
     flag(element, "data-ghost", !still && marks.ghost.includes(target));
     flag(element, "data-pointed", meant(target, within, marks.pointed));
     flag(element, "data-fresh", meant(target, within, marks.fresh));
@@ -96,7 +99,7 @@ function put(element: Element, name: string, value: string): void {
 /** The target that an event is about, if it can be pointed at. */
 export function targetOf(event: Event): { element: HTMLElement; target: string } | null {
   const at = event.target as Element | null;
-  const element = at?.closest<HTMLElement>("[data-lit], [data-picked]");
+  const element = at?.closest<HTMLElement>("[data-lit], [data-picked], [data-anew]");
   const target = element?.dataset.target;
   return element && target ? { element, target } : null;
 }

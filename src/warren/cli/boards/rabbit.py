@@ -320,9 +320,7 @@ def words_of(marks: Marks) -> dict[str, str]:
     found: dict[str, str] = {}
     for target in targets_of(marks):
         kind, _, name = target.partition(":")
-        if kind == "seen":
-            found[target] = f"card {int(name) + 1}"
-        elif kind == "do":
+        if kind == "do":
             found[target] = name.replace("-", " ")
     return found
 
@@ -381,7 +379,7 @@ def side(game: Game, view: dict[str, Any], names: Sequence[str], page: int, room
     if board["seen"]:
         panel.append("\nThe thinker holds:", "bold")
         for number, card in enumerate(board["seen"]):
-            panel.append(f"\n {number + 1} {card}")
+            panel.append(f"\n {number + 1} {card['name']}")
     panel.append_text(dangers(board))
     rows = panel.plain.count("\n") + 1
     if rows + len(LEGEND) + 1 <= room.height:
@@ -430,7 +428,8 @@ def deck(name: str, seen: dict[str, Any]) -> Text:
     text = Text(f"\n{name.capitalize()} deck: {seen['left']} left")
     for where in ("top", "bottom"):
         if seen[where]:
-            text.append(f"\n {where}: {'; '.join(card or '?' for card in seen[where])}", "dim")
+            known = [card["name"] if card else "?" for card in seen[where]]
+            text.append(f"\n {where}: {'; '.join(known)}", "dim")
     return text
 
 

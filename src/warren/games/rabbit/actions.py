@@ -114,7 +114,8 @@ class Act(Step):
             return Meaning(say("end_actions"), say("group_end"), [button(END)])
         if choice >= THINK_SUN:
             deck = "sun" if choice == THINK_SUN else "area"
-            return Meaning(say(f"think_{deck}"), say("group_think"), [button(choice)])
+            targets = [f"card:{thinker_at(land)}", button(choice)]
+            return Meaning(say(f"think_{deck}"), say("group_think"), targets)
         if choice >= BURROW:
             return describe_burrow(land, choice - BURROW)
         card: i64 = (choice - MOVE) // 4

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from warren.core.deck import Deck
@@ -15,7 +16,6 @@ from warren.games.rabbit.content import (
     SUN_KINDS,
     SUN_NAMES,
     area_kind,
-    food_of,
     hunts,
 )
 from warren.games.rabbit.hunting import lures
@@ -40,6 +40,7 @@ from warren.games.rabbit.parts import (
     SITUATIONS,
     WARREN_SPACES,
 )
+from warren.games.rabbit.printed import area_face, sun_face
 
 if TYPE_CHECKING:
     from warren.games.rabbit.land import Land
@@ -79,7 +80,8 @@ def look(land: Land, seat: int | None) -> dict[str, Any]:
         "turns": len(land.suns) + len(land.sun) + _held(land, 0) + 1,
         "leader": int(land.leader()),
         "phase": _phase(land),
-        "today": _sun(land.suns[-1]) if land.suns else None,
+        "step": land.game.steps[land.stack[-1].step].name if land.stack else "over",
+        "today": sun_face(land.suns[-1]) if land.suns else None,
         "cards": [_look_at(land, card) for card in range(len(land.areas))],
         "moving": _moving(land),
         "here": _here(land),
@@ -87,8 +89,8 @@ def look(land: Land, seat: int | None) -> dict[str, Any]:
         "rabbits": int(land.alive()),
         "level": land.level(),
         "box": {name: land.box[i] for i, name in enumerate(BOX_NAMES)},
-        "area": _deck(land.area, seat, AREA_NAMES),
-        "sun": _deck(land.sun, seat, SUN_NAMES),
+        "area": _deck(land.area, seat, area_face),
+        "sun": _deck(land.sun, seat, sun_face),
         "seen": _seen(land),
         "thought": land.thought,
         "dug": land.dug,
@@ -164,14 +166,6 @@ def _phase(land: Land) -> str:
     return "over"
 
 
-def _sun(kind: int) -> dict[str, Any]:
-    return {
-        "name": SUN_NAMES[kind],
-        "food": int(food_of(kind)),
-        "hunts": [name for i, name in enumerate(PREDATORS) if hunts(kind, i)],
-    }
-
-
 def _moving(land: Land) -> int | None:
     for frame in reversed(land.stack):
         if frame.step in _MOVES:
@@ -189,12 +183,12 @@ def _here(land: Land) -> int | None:
     return int(frame.at) if frame.step in _ABOUT_A_CARD else None
 
 
-def _deck(deck: Deck, seat: int | None, names: list[str]) -> dict[str, Any]:
+def _deck(deck: Deck, seat: int | None, face: Callable[[int], dict[str, Any]]) -> dict[str, Any]:
     seen = deck.look(seat)
     return {
         "left": seen["left"],
-        "top": [None if card is None else names[card] for card in seen["top"]],
-        "bottom": [None if card is None else names[card] for card in seen["bottom"]],
+        "top": [None if card is None else face(card) for card in seen["top"]],
+        "bottom": [None if card is None else face(card) for card in seen["bottom"]],
     }
 
 
@@ -211,9 +205,9 @@ def _held(land: Land, deck: int) -> int:
     return len(land.seen) if _thought_about(land) == deck else 0
 
 
-def _seen(land: Land) -> list[str]:
-    names = AREA_NAMES if _thought_about(land) == 1 else SUN_NAMES
-    return [names[card] for card in land.seen]
+def _seen(land: Land) -> list[dict[str, Any]]:
+    face = area_face if _thought_about(land) == 1 else sun_face
+    return [face(card) for card in land.seen]
 
 
 def census(land: Land) -> dict[str, int]:

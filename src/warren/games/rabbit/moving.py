@@ -508,7 +508,7 @@ def describe_step(land: Land, card: i64, direction: i64) -> Meaning:
         return Meaning(say("dare", place=place), say("group_danger"), targets, meet)
     food = say("stay_outcome", n=int(land.pool(onto))) if land.pool(onto) else None
     step = say("step", direction=name, place=place)
-    return Meaning(step, say("group_step"), [*targets, "do:and-on"], food)
+    return Meaning(step, say("group_step"), [button(STEP + direction)], food)
 
 
 def tell_walk(land: Land, card: i64, onto: i64) -> None:

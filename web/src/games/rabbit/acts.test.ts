@@ -1,45 +1,119 @@
-/** Choices that are no places are read off their names. */
+/** Choices that are no places are read off their targets. */
 import { expect, test } from "vitest";
-import { actOf, atOnce, rowsOf } from "./acts";
-import type { Card } from "./box";
+import { actOf, amountsOf, atOnce, foodOf, ordersOf, rowsOf } from "./acts";
+import type { Board, Card } from "./box";
+import { usualFood } from "./usual";
 
-const card = {
-  rabbits: [
-    { who: "laden thinker", look: "thinker", legs: 0, food: 1, kit: false, count: 1 },
-    { who: "tired scout", look: "scout", legs: 1, food: 0, kit: false, count: 2 },
-  ],
-} as Card;
+const rabbits = (look: string, count: number, legs = 0, food = 0) => ({
+  who: `${legs} ${food} ${look}`,
+  look,
+  legs,
+  food,
+  kit: look === "mother",
+  count,
+});
+const card = (more: Partial<Record<keyof Card, unknown>> = {}): Card =>
+  ({
+    card: 0,
+    growing: 0,
+    loose: 0,
+    stored: 0,
+    spaces: 0,
+    menace: 0,
+    rabbits: [],
+    ...more,
+  }) as Card;
+const board = (more: Partial<Board>): Board =>
+  ({ step: "act", here: null, food: 4, rabbits: 4, danger: [], cards: [card()], ...more }) as Board;
 
 test("a target says what is done by whom", () => {
-  expect(actOf("do:move-laden-roused-fighter")).toMatchObject({
-    verb: "move",
-    look: "roused fighter",
-    laden: true,
-    legs: 0,
-  });
-  expect(actOf("do:fight-laden-tired-fighter")).toMatchObject({ legs: 1, laden: true });
-  expect(actOf("do:from-moving-worker")).toMatchObject({ verb: "from", legs: 2, laden: true });
-  expect(actOf("do:to-burrow")).toMatchObject({ verb: "to", look: null, thing: "burrow" });
+  expect(actOf("do:move-roused-fighter")).toMatchObject({ verb: "move", look: "roused fighter" });
+  expect(actOf("do:fight-tired-fighter")).toMatchObject({ look: "fighter", tired: true });
+  expect(actOf("do:burrow")).toMatchObject({ verb: "burrow", look: null, thing: "burrow" });
+  expect(actOf("do:grow-workers-everywhere")).toMatchObject({ look: null, thing: "everywhere" });
 });
 
-test.each(["do:gather", "do:end", "do:sow-no-more", "do:on-top", "do:no-kits", "card:3"])(
-  "%s stays a plain button or a place",
-  (target) => expect(actOf(target)).toBeNull(),
-);
+test.each([
+  "do:end",
+  "do:everybody",
+  "do:sow-none",
+  "do:go-with-2",
+  "do:kits-2",
+  "do:north",
+  "card:3",
+])("%s is no act of a rabbit", (target) => expect(actOf(target)).toBeNull());
 
-test("acts of one rabbit stand in one row", () => {
-  const rows = rowsOf(["do:move-laden-thinker", "do:think-sun", "do:to-tired-scout"], card);
-  expect(rows.map((row) => [row.key, row.acts.length])).toEqual([
-    ["laden thinker", 2],
-    ["tired scout", 1],
+test("acts of one sort of rabbit stand in one row, whoever of them has food", () => {
+  const here = card({
+    rabbits: [rabbits("thinker", 1), rabbits("worker", 1), rabbits("worker", 2, 0, 1)],
+  });
+  const acts = rowsOf(["do:move-thinker", "do:think-sun", "do:burrow"], here);
+  expect(acts.map((row) => [row.key, row.acts.length])).toEqual([
+    ["thinker", 2],
+    ["burrow", 1],
+  ]);
+  expect(rowsOf(["do:follow-worker"], here)).toMatchObject([{ look: "worker", count: 3 }]);
+});
+
+test("those on the way may stay behind, those here may join", () => {
+  const here = card({ rabbits: [rabbits("worker", 2), rabbits("worker", 1, 2)] });
+  expect(rowsOf(["do:leave-worker"], here)).toMatchObject([{ count: 1 }]);
+  expect(rowsOf(["do:follow-worker"], here)).toMatchObject([{ count: 2 }]);
+});
+
+test("food that goes along is a number", () => {
+  expect(["do:go-with-3", "do:take-0", "do:kits-2"].map(foodOf)).toEqual([3, 0, null]);
+});
+
+test("kits and burrows are numbers, or as many as can be everywhere", () => {
+  expect(amountsOf(["do:kits-0", "do:kits-everywhere", "do:dig-3", "do:end"])).toEqual([
+    { target: "do:kits-0", thing: "kits", n: 0 },
+    { target: "do:kits-everywhere", thing: "kits", n: null },
+    { target: "do:dig-3", thing: "dig", n: 3 },
+  ]);
+});
+
+test("what the burrow spaces and those who stay can hold mostly stays", () => {
+  const group = rabbits("scout", 2, 2, 0);
+  expect(usualFood(card({ spaces: 6, stored: 4, rabbits: [group] }))).toBe(0);
+  expect(usualFood(card({ growing: 3, rabbits: [group] }))).toBe(2);
+  expect(usualFood(card({ loose: 3, rabbits: [group, rabbits("worker", 2)] }))).toBe(1);
+  expect(usualFood(card({ spaces: 1, loose: 2, rabbits: [group, rabbits("mother", 1)] }))).toBe(1);
+});
+
+test("an order names the cards that are held, the first one first", () => {
+  expect(ordersOf(["do:under-213", "do:on-top-132", "do:end"], 2)).toEqual([
+    { target: "do:on-top-132", end: "top", cards: [0, 1] },
+    { target: "do:under-213", end: "under", cards: [1, 0] },
   ]);
 });
 
 test("one click is enough only for what can be taken back", () => {
-  expect(atOnce("card:2", "act")).toBe(true);
-  expect(atOnce("do:follow-worker", "act")).toBe(true);
-  expect(atOnce("card:2", "dusk")).toBe(false);
-  expect(atOnce("cell:0,2", "act")).toBe(false);
-  expect(atOnce("do:think-area", "act")).toBe(false);
-  expect(atOnce("do:victim-worker", "prey")).toBe(false);
+  expect(atOnce("card:0", board({}))).toBe(true);
+  expect(atOnce("do:everybody", board({ step: "follow" }))).toBe(true);
+  expect(atOnce("do:go-with-2", board({ step: "follow" }))).toBe(true);
+  expect(atOnce("do:on-top-123", board({ step: "put_back" }))).toBe(true);
+  expect(atOnce("cell:0,2", board({ step: "walk" }))).toBe(false);
+  expect(atOnce("do:think-area", board({}))).toBe(false);
+  expect(atOnce("do:lose-worker", board({ step: "victim" }))).toBe(false);
+  expect(atOnce("card:0", board({ step: "starve" }))).toBe(false);
+});
+
+test("a card with a predator is entered only when that is confirmed", () => {
+  const cards = [card(), card({ card: 1, menace: 3 })];
+  expect(atOnce("card:0", board({ step: "walk", here: 0, cards }))).toBe(true);
+  expect(atOnce("card:1", board({ step: "walk", here: 0, cards }))).toBe(false);
+  expect(atOnce("card:1", board({ step: "walk", here: 1, cards }))).toBe(true);
+});
+
+test("a tired thinker can only think, and that draws cards", () => {
+  const cards = [card({ rabbits: [rabbits("thinker", 1, 1)] })];
+  expect(atOnce("card:0", board({ cards }))).toBe(false);
+});
+
+test("the actions end with one click unless somebody would die of it", () => {
+  expect(atOnce("do:end", board({}))).toBe(true);
+  expect(atOnce("do:end", board({ food: 3 }))).toBe(false);
+  const eats = { here: true } as Board["danger"][number];
+  expect(atOnce("do:end", board({ danger: [eats] }))).toBe(false);
 });

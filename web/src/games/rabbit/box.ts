@@ -33,10 +33,18 @@ export interface Card {
   menace: number;
 }
 
+/** A sun card: what it lets grow, and all who hunt under it. */
 export interface Sun {
   name: string;
   food: number;
   hunts: Predator[];
+}
+
+/** An area card: its clovers, and who lives there. */
+export interface Area {
+  name: string;
+  clovers: number;
+  predator: Predator | null;
 }
 
 export interface Danger {
@@ -44,17 +52,17 @@ export interface Danger {
   count: number;
   card: number;
   prey: number[];
-  /** It shares its card with rabbits. */
+  /** It shares its card with rabbits that it can eat. */
   here: boolean;
   /** It hunts whatever the sun card says. */
   always: boolean;
 }
 
-export interface Deck {
+export interface Deck<Face> {
   left: number;
   /** Cards from the top, as far as their place is known. */
-  top: (string | null)[];
-  bottom: (string | null)[];
+  top: (Face | null)[];
+  bottom: (Face | null)[];
 }
 
 export interface Board {
@@ -62,6 +70,8 @@ export interface Board {
   turns: number;
   leader: number;
   phase: string;
+  /** What is asked for: a step of the rules, "over" at the end. */
+  step: string;
   today: Sun | null;
   cards: Card[];
   moving: number | null;
@@ -71,17 +81,18 @@ export interface Board {
   rabbits: number;
   level: number;
   box: Record<string, number>;
-  area: Deck;
-  sun: Deck;
-  seen: string[];
+  area: Deck<Area>;
+  sun: Deck<Sun>;
+  /** The cards that the thinker holds, all of one deck. */
+  seen: (Sun | Area)[];
   thought: boolean;
   dug: boolean;
   danger: Danger[];
 }
 
 export interface Box {
-  areas: Record<string, number>;
-  suns: Record<string, number>;
+  areas: (Area & { count: number })[];
+  suns: (Sun & { count: number })[];
   predators: Record<Predator, number>;
 }
 
@@ -100,30 +111,21 @@ export function kindOf(look: Look): Kind {
   return look === "roused fighter" ? "fighter" : look;
 }
 
-/** A sun card by its name, "4 food, cats": what grows, and who hunts beside fox and stoat. */
-export function sunOf(name: string): { food: number; snakes: boolean; cats: boolean } {
-  const [food = "0", hunts = ""] = name.split(" food, ");
-  return {
-    food: Number(food),
-    snakes: hunts === "snakes" || hunts === "both",
-    cats: hunts === "cats" || hunts === "both",
-  };
-}
+export const isSun = (face: Sun | Area): face is Sun => "hunts" in face;
 
-/** An area card by its name, "fox 6": who lives there, and how many clovers. */
-export function areaOf(name: string): { predator: Predator | null; clovers: number } {
-  const [who = "", clovers = "0"] = name.split(" ");
-  const predator = PREDATORS.find((kind) => kind === who) ?? null;
-  return { predator, clovers: Number(clovers) };
-}
+/** All food on a card, which its rabbits share. */
+export const poolOf = ({ growing, loose, stored, rabbits }: Card): number =>
+  growing + loose + stored + rabbits.reduce((sum, { food, count }) => sum + food * count, 0);
+
+export const headsOf = (rabbits: readonly Rabbits[]): number =>
+  rabbits.reduce((sum, { count }) => sum + count, 0);
 
 /** Whether a predator will surely hunt next dawn, surely not, or may: by the next sun card. */
 export function willHunt(board: Board, danger: Danger): "yes" | "no" | "maybe" {
   if (danger.always) return "yes";
   const next = board.sun.top[0];
   if (!next) return "maybe";
-  const { snakes, cats } = sunOf(next);
-  return (danger.predator === "snake" ? snakes : cats) ? "yes" : "no";
+  return next.hunts.includes(danger.predator) ? "yes" : "no";
 }
 
 /** How far the day of the game has come, from dawn 0 to dusk 1. */

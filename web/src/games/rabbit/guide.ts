@@ -6,11 +6,6 @@ const next = ({ view }: GuideMoment): boolean => boardOf(view).turn > 1;
 const out = ({ view }: GuideMoment): boolean => boardOf(view).moving !== null;
 const away = ({ view }: GuideMoment): boolean =>
   boardOf(view).cards.some(({ card, rabbits }) => card > 0 && rabbits.length > 0);
-const steps = ({ now }: GuideMoment): boolean =>
-  now?.choices.some(({ targets }) => /^(cell|card):/.test(targets[0] ?? "")) ?? false;
-const carries = ({ view }: GuideMoment): boolean =>
-  boardOf(view).cards.some((card) => card.card > 0 && card.rabbits.some(({ food }) => food > 0));
-
 export const guide: Guide = {
   options: {},
   bots: 0,
@@ -21,7 +16,8 @@ export const guide: Guide = {
     {
       text: "guide_card",
       targets: () => ["card:0"],
-      done: (moment) => boardOf(moment.view).here !== null || away(moment) || next(moment),
+      done: (moment) =>
+        moment.picked.includes("card:0") || out(moment) || away(moment) || next(moment),
     },
     {
       text: "guide_move",
@@ -30,14 +26,15 @@ export const guide: Guide = {
     },
     {
       text: "guide_follow",
-      done: (moment) => (out(moment) && steps(moment)) || away(moment) || next(moment),
+      targets: () => ["do:everybody"],
+      done: (moment) => boardOf(moment.view).step === "walk" || away(moment) || next(moment),
     },
-    { text: "guide_walk", done: (moment) => away(moment) || next(moment) },
     {
-      text: "guide_gather",
-      done: (moment) => (carries(moment) && !out(moment)) || next(moment),
+      text: "guide_walk",
+      done: (moment) => (away(moment) && !out(moment)) || next(moment),
     },
-    { text: "guide_end", done: next },
+    { text: "guide_pool" },
+    { text: "guide_end", targets: () => ["do:end"], done: next },
     { text: "guide_danger", targets: () => ["deck:sun"] },
     { text: "guide_kits", targets: () => ["card:0"] },
   ],

@@ -13,7 +13,7 @@ export default {
   Zoom,
   scores,
   secret: false,
-  atOnce: (target, view) => view !== null && atOnce(target, boardOf(view).phase),
+  atOnce: (target, view) => view !== null && atOnce(target, boardOf(view)),
   guide,
   words,
 } satisfies GameModule;

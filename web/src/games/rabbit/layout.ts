@@ -178,7 +178,7 @@ export function lying(
 
 /** Up to four loose food beside clovers or burrow spaces and predators, or where they would be. */
 export function strewn(beside: boolean, menaced: boolean): Place[] {
-  const [x, y] = !beside ? [-40, -34] : menaced ? [-10, 3] : [30, -2];
+  const [x, y] = !beside ? [-34, -34] : menaced ? [-24, 3] : [30, -2];
   return [0, 1, 2, 3].map((i) => ({ x: x + i * 8 - 6, y: y + (i % 2) * 5, size: 0.9 }));
 }
 

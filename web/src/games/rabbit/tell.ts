@@ -1,7 +1,7 @@
 /** Cards, rabbits and predators in words, for labels and for those who do not see the board. */
 import { told } from "../../lib/i18n.svelte";
 import type { Words } from "../../lib/wire";
-import { areaOf, PREDATORS, sunOf, type Card, type Look, type Rabbits } from "./box";
+import { isSun, PREDATORS, type Area, type Card, type Look, type Rabbits, type Sun } from "./box";
 import { words as own } from "./words";
 
 const say = (key: string, args?: Record<string, string | number>): string => told(own, key, args);
@@ -12,18 +12,15 @@ export function placeName(place: string, words: Words | null): string {
 }
 
 /** A card of a deck: what it lets grow and who hunts, or its clovers and who lives there. */
-export function tellFace(deck: "sun" | "area", name: string): string {
-  if (deck === "area") {
-    const { predator, clovers } = areaOf(name);
-    return [say("face_clovers", { n: clovers }), predator && say(predator)]
+export function tellFace(face: Sun | Area): string {
+  if (!isSun(face))
+    return [say("face_clovers", { n: face.clovers }), face.predator && say(face.predator)]
       .filter(Boolean)
       .join(", ");
-  }
-  const { food, snakes, cats } = sunOf(name);
   const parts = [
-    food > 0 && say("face_food", { n: food }),
-    snakes && say("snakes_hunt"),
-    cats && say("cats_hunt"),
+    face.food > 0 && say("face_food", { n: face.food }),
+    face.hunts.includes("snake") && say("snakes_hunt"),
+    face.hunts.includes("cat") && say("cats_hunt"),
   ].filter(Boolean);
   return parts.length > 0 ? parts.join(", ") : say("quiet");
 }
