@@ -155,7 +155,7 @@ class RedisHub:
 
     def publish_person(self, person: str) -> None:
         """Sessions of somebody ended."""
-        self._outbox.put_nowait({"from": self.name, "person": person})
+        self._post({"from": self.name, "person": person})
 
     async def _tell(self) -> None:
         while True:

@@ -13,6 +13,7 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, exists, or_, sel
 from warren.core.registry import game as find_game
 from warren.core.registry import game_names
 from warren.server import schema
+from warren.server.errors import Unavailable
 from warren.server.people import COOKIE_SECONDS
 from warren.server.rooms import Rooms, milliseconds
 from warren.server.settings import Settings
@@ -63,6 +64,8 @@ class Tidying:
                 await self._rooms.heard_person(None)
                 if count % ROUNDS == 0:
                     await self.tidy()
+            except Unavailable:
+                pass  # the storage has said so
             except Exception as error:
                 log.warning("tidying failed", extra={"why": type(error).__name__})
             await asyncio.sleep(PERIOD)
