@@ -377,9 +377,11 @@ def test_enter_takes_what_the_cursor_is_on_where_one_place_is_a_choice() -> None
         assert any("Enter: " in line for line in screen_lines(app))
         await press(app, pilot, "enter")
 
-    app = on_screen(table("human", of=warren.game("rabbit")), script)
-    (made,) = app.table.match.choices
-    assert app.table.game.describe(app.table.game.new(1), *made).targets == ["card:0"]
+    at = table("human", of=warren.game("rabbit"))
+    for name in ("move scout 0", "go with 0"):
+        at.match.apply(0, at.game.vocabulary.id(name))
+    app = on_screen(at, script)
+    assert at.game.vocabulary[app.table.match.choices[-1][1]].startswith("to ")
 
 
 def test_enter_alone_builds_no_set_of_spaces() -> None:

@@ -207,7 +207,7 @@ def test_the_targets_of_a_cell_are_those_of_its_number_of_players() -> None:
     targets = data["cells"][0]["targets"]
     assert [target["figure"] for target in targets] == ["ratio villagers that the Kitsune takes"]
     rabbit = study("rabbit", [2], 20)["cells"][0]
-    assert [target["verdict"] for target in rabbit["targets"]] == ["outside", "unclear"]
+    assert [target["figure"] for target in rabbit["targets"]] == ["won"]
     assert rabbit["seats"] == []
 
 

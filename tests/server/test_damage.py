@@ -6,6 +6,7 @@ import json
 import time
 import uuid
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -130,6 +131,7 @@ def test_damaged_rows_harm_no_other_table(
     settings: Settings, engine: Engine, caplog: pytest.LogCaptureFixture
 ) -> None:
     damage = DAMAGE | (ONLY_SQLITE if engine.dialect.name == "sqlite" else {})
+    settings = replace(settings, chat_burst=100)
     tables: dict[str, str] = {}
     with served(settings) as server:
         ann = server.guest("Ann")

@@ -124,7 +124,7 @@ def test_german_is_spoken_by_engine_server_and_games(server: Served) -> None:
     told = httpx.get(f"{server.base}/api/games?lang=de").json()
     assert told["languages"] == ["en", "de"]
     winter = next(found for found in told["games"] if found["name"] == "winter")
-    assert winter["options"][0]["labels"] == ["zufällig", "Platz 1"]
+    assert winter["options"][0]["labels"] == ["zufällig", *(f"Platz {n}" for n in range(1, 7))]
     words = httpx.get(f"{server.base}/api/games/kami/words?lang=de").json()
     assert words["names"]["1 field, 2 huts"] == "1 Acker, 2 Hütten"
 

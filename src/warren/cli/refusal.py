@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from warren.core.vocabulary import Vocabulary
 
@@ -15,13 +16,16 @@ def meant(vocabulary: Vocabulary, said: str, kinds: set[str]) -> list[int]:
     words = _words(said)
     if not words:
         return []
-    by_name = [choice for choice, name in enumerate(vocabulary.names) if _words(name) == words]
-    by_thing = [
-        choice
-        for choice, name in enumerate(vocabulary.names)
-        if _words(_thing(vocabulary, choice)) == words
-    ]
+    names = [_words(name) for name in vocabulary.names]
+    things = [_words(_thing(vocabulary, choice)) for choice in range(len(names))]
+    exact = _places(names, words)
+    by_name = exact or _places(map(sorted, names), sorted(words))
+    by_thing = _places(map(sorted, things), sorted(words))
     return by_name or sorted(by_thing, key=lambda choice: vocabulary.kind(choice) not in kinds)
+
+
+def _places(all_words: Iterable[list[str]], words: list[str]) -> list[int]:
+    return [place for place, found in enumerate(all_words) if found == words]
 
 
 def _thing(vocabulary: Vocabulary, choice: int) -> str:
@@ -29,4 +33,4 @@ def _thing(vocabulary: Vocabulary, choice: int) -> str:
 
 
 def _words(text: str) -> list[str]:
-    return sorted(word for word in re.split(r"[\s.,:+-]+", text.lower()) if word)
+    return [word for word in re.split(r"[\s.,:+-]+", text.lower()) if word]
