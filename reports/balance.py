@@ -113,6 +113,8 @@ def index(found: dict[str, dict[str, Any]]) -> str:
     for name, told in found.items():
         parts.append(f"## [{told['title']}]({name}.html)\n")
         how = f"{told['bot']} in every seat, {told['games']} games a table, rules {told['rules']}"
+        today = warren.game(name).rules
+        how += "" if told["rules"] == today else f" (today's are rules {today})"
         parts.append(f"{how}: `{command(name)}`\n")
         head = ["players", "options", "mean score", "choices", "least and most wins", "by seat"]
         parts.append(Table("Tables", head, told["tables"], 2).to_markdown() + "\n")

@@ -278,6 +278,7 @@ def write(kept: dict[str, Any], page: Path = PAGE, pictures: Path = PICTURES) ->
         rows = [row(c, kept[c.command]) for c in table_cells() if _is(c, name, kept)]
         if rows:
             parts.append(f"## {game.title}")
+            parts += aged(name, kept)
             parts.append(Table("Who beats whom", HEAD, rows, 2).to_markdown())
         steps = [row(c, kept[c.command]) for c in curve_cells(name) if _is(c, name, kept)]
         if steps:
@@ -291,6 +292,16 @@ def write(kept: dict[str, Any], page: Path = PAGE, pictures: Path = PICTURES) ->
     machines = sorted({held["machine"] for held in kept.values()})
     parts.append("Measured on: " + "; ".join(machines) + ".")
     replace_between(page, START, END, "\n\n".join(parts))
+
+
+def aged(name: str, kept: dict[str, Any]) -> list[str]:
+    """A word where figures are of rules that are no longer played."""
+    today = warren.game(name).rules
+    older = sorted({kept[c.command]["rules"] for c in all_cells() if _is(c, name, kept)} - {today})
+    if not older:
+        return []
+    played = " and ".join(map(str, older))
+    return [f"*Played by rules {played}; today's are rules {today}.*"]
 
 
 def _is(found: Cell, name: str, kept: dict[str, Any]) -> bool:
