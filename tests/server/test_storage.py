@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import subprocess
 import sys
 import threading
@@ -93,6 +94,26 @@ def test_a_write_that_fails_takes_no_other_with_it(url: str) -> None:
 
     assert asyncio.run(names()) == ["a", "b", "c"]
     storage.close()
+
+
+def test_all_that_is_read_at_once_is_of_one_moment(url: str) -> None:
+    migrate(url)
+    storage = Storage(url)
+    other = open_engine(url, writes=True)
+
+    def count(connection: Connection) -> int:
+        return int(connection.execute(text("SELECT count(*) FROM people")).scalar_one())
+
+    def twice(connection: Connection) -> tuple[int, int]:
+        before = count(connection)
+        with other.begin() as meanwhile:
+            person("a")(meanwhile)
+        return before, count(connection)
+
+    with contextlib.closing(storage):
+        assert asyncio.run(storage.read(twice)) == (0, 0)
+        assert asyncio.run(storage.read(count)) == 1
+    other.dispose()
 
 
 def test_a_write_that_nobody_waits_for_any_more_harms_nobody(url: str) -> None:

@@ -72,6 +72,8 @@ class Storage:
         self._engine = open_engine(url)
         self.is_sqlite = self._engine.dialect.name == "sqlite"
         self._writing = open_engine(url, writes=True) if self.is_sqlite else self._engine
+        if not self.is_sqlite:  # whose transactions see what others commit meanwhile, unless told
+            self._engine = self._engine.execution_options(isolation_level="REPEATABLE READ")
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         count = 1 if self.is_sqlite else 4
@@ -82,7 +84,7 @@ class Storage:
             writer.start()
 
     async def read(self, function: Callable[[Connection], T]) -> T:
-        """What a function finds."""
+        """What a function finds; all that it reads is of one moment."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, function)
 
     async def write(self, function: Callable[[Connection], T]) -> T:
