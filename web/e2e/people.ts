@@ -75,7 +75,8 @@ export async function sitDown(page: Page, wish: Wish, path = ""): Promise<string
 
 export const lit = (page: Page): Locator => page.locator("[data-lit]");
 export const ended = (page: Page): Locator => page.locator("section.end");
-const ready = (page: Page): Locator =>
+/** Something to point at, or the end. */
+export const ready = (page: Page): Locator =>
   page.locator("[data-lit], .ribbon .choice, section.end, [data-confirm]:enabled, .cover");
 
 /** Make one choice by pointing at what is lit; false when the game is over. */
