@@ -4,9 +4,9 @@
 that are named. A steered seat is `scout`, but where a goal asks for something else. The cards are
 those of the tests, richer where a large herd is the goal.
 
-`python -m tests.games.rabbit.steering --house LEVEL RABBITS FIRST LAST` plays the house cards with
-a bot, seed by seed, until a game ends with so many rabbits or more, and writes that one to
-house-RABBITS.json: what is won from a shuffled deck.
+`python -m tests.games.rabbit.steering --house LEVEL FIRST LAST` plays the house cards with a bot,
+seed by seed, and writes the first game that ends with 10, 13, 15 and 17 rabbits or more each to
+house-10.json and so on: what is won from a shuffled deck.
 """
 
 from __future__ import annotations
@@ -269,14 +269,18 @@ def play_house(level: str, seed: int) -> Match:
     return match
 
 
-def record_house(level: str, rabbits: int, seeds: range) -> None:
-    """Record the first game of these seeds that ends with so many rabbits or more."""
+def record_house(level: str, seeds: range) -> None:
+    """Record the first games of these seeds that reach each grade, a game for one grade."""
+    wanted = [17, 15, 13, 10]
     for seed in seeds:
         match = play_house(level, seed)
         alive = int(cast(Land, match.state).alive())
         print(f"{level}, seed {seed}: {len(match.choices)} choices, {alive} rabbits", flush=True)
-        if alive >= rabbits:
-            write(f"house-{rabbits}", match)
+        reached = next((rabbits for rabbits in wanted if alive >= rabbits), None)
+        if reached is not None:
+            write(f"house-{reached}", match)
+            wanted.remove(reached)
+        if not wanted:
             return
 
 
@@ -287,8 +291,8 @@ def write(name: str, match: Match) -> None:
 
 def main(words: list[str]) -> None:
     if words[:1] == ["--house"]:
-        level, rabbits, first, last = words[1:]
-        record_house(level, int(rabbits), range(int(first), int(last) + 1))
+        level, first, last = words[1:]
+        record_house(level, range(int(first), int(last) + 1))
         return
     for name in words or GOALS:
         match = GOALS[name]()
