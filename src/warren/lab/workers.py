@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
@@ -75,5 +77,13 @@ def workers(jobs: int = 1, ray: str | None = None) -> Iterator[Workers]:
 
 
 def _leave_quietly() -> None:
-    """Ctrl-C in the terminal reaches the workers too: they end without a word."""
+    """Workers end without a word: at Ctrl-C, which reaches them too, and with their parent."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
