@@ -39,7 +39,7 @@ SETTINGS = {
     "hamsters": Setting("scout", 2000, "sheet"),
     "rabbit": Setting("thinker:100", 60),
     "kami": Setting("thinker:40", 120),
-    "winter": Setting("thinker:100", 60),
+    "winter": Setting("thinker:100", 100),
 }
 """A game that is not named here is studied like the last line says."""
 OTHERS = Setting("scout", 1000)
