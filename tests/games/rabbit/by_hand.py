@@ -28,8 +28,8 @@ class Spot(NamedTuple):
 
     @property
     def seats(self) -> int:
-        """Spaces that no seated mother needs."""
-        mothers = [legs for look, legs, _ in self.rabbits if look == "mother" and legs < 2]
+        """Spaces that no seated mother needs; one that has moved stands."""
+        mothers = [legs for look, legs, _ in self.rabbits if look == "mother" and legs == 0]
         return self.spaces - len(mothers)
 
     def swap(self, old: Rabbit, new: Rabbit) -> Spot:
@@ -165,6 +165,31 @@ def ends_of_actions(start: Table) -> set[Table]:
 # The evening
 
 
+def grown(table: Table, card: int) -> set[Table]:
+    """All kits of a card grow up: one a worker, two another kind (RB-6.5)."""
+    done: set[Table] = set()
+    front = [table]
+    while front:
+        now = front.pop()
+        spot = now.spots[card]
+        mothers = [rabbit for rabbit in spot.rabbits if rabbit[0] == "mother"]
+        if not mothers:
+            done.add(now)
+            continue
+        looks = [look for other in now.spots for look, _, _ in other.rabbits]
+        kinds = ["scout", "fighter"] if "thinker" in looks else ["thinker", "scout", "fighter"]
+        for kind in ["worker", *kinds]:
+            kits = 1 if kind == "worker" else 2
+            if len(mothers) < kits:
+                continue
+            after = spot
+            for _, legs, food in mothers[:kits]:
+                after = after.swap(("mother", legs, food), ("worker", legs, food))
+            rabbits = tuple(sorted([*after.rabbits, (kind, 0, 0)]))
+            front.append(now.put(card, after._replace(rabbits=rabbits)))
+    return done
+
+
 def bred(table: Table, card: int, kits: int) -> Iterator[Table]:
     """New kits in a warren, or none; each a food on a worker that sits on a space (RB-6.6)."""
     yield table
@@ -193,8 +218,11 @@ def discarded(table: Table) -> Iterator[Table]:
 
 
 def nights(start: Table, kits: int) -> set[Table]:
-    """All tables that an evening without grown kits can lead to."""
+    """All tables that an evening without predators can lead to."""
     tables = reachable([start], handled)
+    for card in range(len(start.spots)):
+        tables = {after for table in tables for after in grown(table, card)}
+    tables = reachable(tables, handled)
     for card, spot in enumerate(start.spots):
         if spot.spaces:
             tables = reachable([b for t in tables for b in bred(t, card, kits)], handled)

@@ -110,6 +110,10 @@ POSITIONS: dict[str, dict[str, Any]] = {
     "diggers on a warren": {
         "east": {"spaces": 1, "rabbits": {"thinker": 1, "worker": 2}, "loose": 3},
     },
+    "a mother comes to a full store": {
+        "home": {"rabbits": {"thinker": 1, "mother": 1}, "loose": 1},
+        "north": {"spaces": 1, "stored": 1},
+    },
     "a fighter and a mother": {
         "home": {"rabbits": {"fighter": 1, "mother": 1}, "loose": 1},
         "south": {"growing": 1},
@@ -117,28 +121,60 @@ POSITIONS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.mark.rule("RB-4.13", "RB-4.16", "RB-4.19", "RB-4.24")
+def check_actions(cards: dict[str, Any]) -> None:
+    """The engine's choices reach what handling food by hand reaches, and hold no less of it."""
+    land = position(**cards)
+    by_hand = ends_of_actions(table_of(land))
+    best: dict[Shape, int] = {}
+    for table in by_hand:
+        best[shape(table)] = max(best.get(shape(table), 0), held(table))
+    ends = [table_of(end) for end in all_ends(land)]
+    assert {shape(end) for end in ends} == set(best), cards
+    for end in ends:
+        assert end in by_hand, "and reach nothing else"
+        assert held(end) == best[shape(end)], f"{cards}: food is held in the herd's favour"
+
+
+@pytest.mark.rule("RB-4.13", "RB-4.16", "RB-4.18", "RB-4.19", "RB-4.24")
 @pytest.mark.parametrize("name", sorted(POSITIONS))
 def test_the_actions_reach_all_that_handling_food_by_hand_reaches(name: str) -> None:
-    land = position(**POSITIONS[name])
-    by_hand = ends_of_actions(table_of(land))
-    ends = all_ends(land)
-    assert {shape(table_of(end)) for end in ends} == {shape(table) for table in by_hand}
-    for end in ends:
-        assert table_of(end) in by_hand, "and reach nothing else"
+    check_actions(POSITIONS[name])
+
+
+def drawn_by_lot(rng: random.Random) -> dict[str, Any]:
+    """Up to three rabbits and three food on up to three cards, one of the rabbits a leader."""
+    names = rng.sample(["home", "north", "east", "south", "west"], rng.randint(1, 3))
+    cards: dict[str, Any] = {name: {"rabbits": Counter(), "loose": 0} for name in names}
+    cards[names[0]]["rabbits"][rng.choice(["thinker", "scout", "fighter"])] += 1
+    for _ in range(rng.randint(0, 2)):
+        look = rng.choice(["scout", "fighter", "worker", "worker", "mother"])
+        cards[rng.choice(names)]["rabbits"][rng.choice(["", "", "tired "]) + look] += 1
+    for name in names:
+        cards[name]["spaces"] = 6 if name == "home" else rng.choice([0, 0, 1, 2])
+    for _ in range(rng.randint(1, 3)):
+        card = cards[rng.choice(names)]
+        mothers = card["rabbits"]["mother"]
+        if card["spaces"] - mothers > card.get("stored", 0) and rng.random() < 0.6:
+            card["stored"] = card.get("stored", 0) + 1
+        elif not card["spaces"] and not card.get("growing"):
+            card["growing"] = 1
+        else:
+            card["loose"] += 1
+    for card in cards.values():
+        card["rabbits"] = {look: count for look, count in card["rabbits"].items() if count}
+    return cards
 
 
 @pytest.mark.rule("RB-4.13", "RB-4.16")
-@pytest.mark.parametrize("name", sorted(POSITIONS))
-def test_food_is_held_in_the_herds_favour(name: str) -> None:
-    """No way of handling food by hand holds more of it, or leaves more clovers free."""
-    land = position(**POSITIONS[name])
-    best: dict[Shape, int] = {}
-    for table in ends_of_actions(table_of(land)):
-        best[shape(table)] = max(best.get(shape(table), 0), held(table))
-    for end in all_ends(land):
-        table = table_of(end)
-        assert held(table) == best[shape(table)]
+def test_so_do_the_actions_of_positions_drawn_by_lot() -> None:
+    for seed in range(60):
+        check_actions(drawn_by_lot(random.Random(seed)))
+
+
+@pytest.mark.soak
+def test_so_do_the_actions_of_many_positions_drawn_by_lot() -> None:
+    for seed in range(3000):
+        check_actions(drawn_by_lot(random.Random(seed)))
 
 
 def held(table: Table) -> int:
@@ -160,6 +196,14 @@ EVENINGS: dict[str, dict[str, Any]] = {
     "full hands starve": {
         "east": {"rabbits": {"scout": 1, "worker": 1}, "loose": 2},
         "west": {"rabbits": {"worker": 1}},
+    },
+    "kits take the last food of their card": {
+        "home": {"rabbits": {"scout": 1, "worker": 1}, "stored": 2},
+        "east": {"spaces": 3, "stored": 3},
+    },
+    "kits grow up beside loose food": {
+        "east": {"rabbits": {"scout": 1, "mother": 2}, "loose": 4},
+        "west": {"rabbits": {"thinker": 1}},
     },
     "two warrens": {
         "home": {"rabbits": {"scout": 1, "worker": 1}, "stored": 3},
@@ -192,16 +236,32 @@ def is_worse(table: Shape, other: Shape) -> bool:
     )
 
 
-@pytest.mark.rule("RB-6.3", "RB-6.6", "RB-6.8", "RB-6.11")
+def check_evening(cards: dict[str, Any]) -> None:
+    """The engine's evenings come about by hand too, and what they leave out only loses more."""
+    land = position(**cards, next_suns=["1 food, plain"])
+    by_hand = {shape(table) for table in nights(table_of(land), 6)}
+    ends = {shape(table_of(end)) for end in all_nights(land)}
+    assert ends <= by_hand, cards
+    for other in by_hand:
+        assert any(is_worse(other, end) for end in ends), cards
+
+
+@pytest.mark.rule("RB-4.13", "RB-6.3", "RB-6.5", "RB-6.6", "RB-6.8", "RB-6.11")
 @pytest.mark.parametrize("name", sorted(EVENINGS))
 def test_evenings_reach_all_that_is_worth_reaching(name: str) -> None:
-    land = position(**EVENINGS[name], next_suns=["1 food, plain"])
-    by_hand = nights(table_of(land), 6)
-    ends = {shape(table_of(end)) for end in all_nights(land)}
-    shapes = {shape(table) for table in by_hand}
-    assert ends <= shapes
-    for other in shapes:
-        assert any(is_worse(other, end) for end in ends), "what is left out only loses more"
+    check_evening(EVENINGS[name])
+
+
+@pytest.mark.rule("RB-4.13", "RB-6.5", "RB-6.6", "RB-6.8")
+def test_so_do_evenings_drawn_by_lot() -> None:
+    for seed in range(150):
+        cards = drawn_by_lot(random.Random(seed))
+        for card in cards.values():
+            rested: Counter[str] = Counter()
+            for look, count in card["rabbits"].items():
+                rested[look.removeprefix("tired ")] += count
+            card["rabbits"] = dict(rested)
+        check_evening(cards)
 
 
 # Nothing repeats

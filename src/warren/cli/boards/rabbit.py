@@ -224,7 +224,7 @@ def framed(name: str, target: str, marks: Marks) -> str:
 def ground(card: dict[str, Any]) -> str:
     """Clovers or burrow spaces, and loose food."""
     if card["spaces"]:
-        mothers = sum(g["count"] for g in card["rabbits"] if g["kit"] and g["legs"] < 2)
+        mothers = sum(g["count"] for g in card["rabbits"] if g["kit"] and not g["legs"])
         spaces = "o" * card["stored"] + "m" * min(mothers, card["spaces"] - card["stored"])
         told = f"[{spaces:_<{card['spaces']}}]"
     else:

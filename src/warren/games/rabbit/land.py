@@ -352,10 +352,9 @@ class Land(State):
         return held + self.lying(card)
 
     def seats(self, card: i64) -> i64:
-        """Burrow spaces that no worker with a kit sits on; one that moves has got up (RB-4.14)."""
+        """Burrow spaces that no worker with a kit sits on; one that moved has got up (RB-4.14)."""
         at: i64 = card * SITUATIONS + MOTHERS * 6
         seated: i64 = self.rabbits[at] + self.rabbits[at + 1]
-        seated += self.rabbits[at + 2] + self.rabbits[at + 3]
         return max(0, self.spaces[card] - seated)
 
     def settle(self, card: i64) -> None:
