@@ -349,6 +349,12 @@ def test_a_fighter_that_has_moved_can_fight_apart_from_one_that_has_not() -> Non
     assert {"fight 0", "fight tired 0"} <= offered(land)
     play(land, "fight tired 0")
     assert on(land, 0) == {"fighter": 1, "tired roused fighter": 1}
+    land = position(home={"rabbits": {"fighter": 1}, "stored": 4})
+    with pytest.raises(IllegalChoice, match="the fighter there has not moved"):
+        play(land, "fight tired 0")
+    play(land, "move fighter 0", "go with 0", "north", "to 0")
+    with pytest.raises(IllegalChoice, match="the fighter there has moved"):
+        play(land, "fight 0")
 
 
 # Burrowing
@@ -551,6 +557,16 @@ def test_a_kit_goes_with_its_mother_who_can_carry_food() -> None:
     assert looks(land, 1) == {"scout": 1, "worker": 2}, "there it grows up"
 
 
+@pytest.mark.rule("RB-4.14", "RB-4.18")
+def test_a_mother_that_comes_to_a_full_store_stands_beside_it() -> None:
+    land = position(
+        home={"rabbits": {"thinker": 1, "mother": 1}, "loose": 2},
+        north={"spaces": 1, "stored": 1},
+    )
+    play(land, "move thinker 0", "pay from 0", "follow mother", "go with 1", "to 1")
+    assert (land.stored[1], land.carried[1], land.loose[1]) == (1, 1, 0)
+
+
 @pytest.mark.rule("RB-4.22")
 def test_a_move_goes_at_least_one_step() -> None:
     land = position(home={"rabbits": {"laden scout": 1}})
@@ -603,6 +619,21 @@ def test_everybody_who_can_comes_along_and_some_are_left_out_again() -> None:
     assert offered(land) == {"leave worker", "go with 0"}, "nobody comes back"
     play(land, "go with 0", "to 1")
     assert looks(land, 1) == {"tired scout": 1, "tired worker": 2}
+
+
+@pytest.mark.rule("RB-4.25")
+def test_why_nobody_is_left_out_or_comes_back() -> None:
+    land = position(home={"rabbits": {"scout": 1, "thinker": 1, "worker": 2}, "stored": 1})
+    play(land, "move scout 0", "follow worker")
+    with pytest.raises(IllegalChoice, match="the worker was brought along and goes"):
+        play(land, "leave worker")
+    with pytest.raises(IllegalChoice, match="no thinker is in the group"):
+        play(land, "leave thinker")
+    play(land, "everybody", "leave thinker")
+    with pytest.raises(IllegalChoice, match="the thinker was left out, and stays here"):
+        play(land, "follow thinker")
+    with pytest.raises(IllegalChoice, match="everybody who can has joined"):
+        play(land, "follow worker")
 
 
 @pytest.mark.rule("RB-4.25")

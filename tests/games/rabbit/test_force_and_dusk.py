@@ -325,7 +325,26 @@ def test_the_choice_of_kits_says_who_would_starve() -> None:
     assert told["kits 0"].outcome == "enough food, 1 to spare"
     assert told["kits 1"].outcome == "1 rabbit would starve"
     assert told["kits 2"].outcome == "2 rabbits would starve"
-    assert "4 food for 3 rabbits" in game.prompt(land, 0)
+    assert "4 food for 3 rabbits so far: with any kit somebody would starve" in game.prompt(land, 0)
+    land = position(home={"rabbits": {"scout": 1, "worker": 2}, "stored": 5}, next_suns=NEXT)
+    play(land, "end")
+    assert "with more than 1 kit somebody would starve" in game.prompt(land, 0)
+    land = position(home={"rabbits": {"scout": 1, "worker": 2}, "stored": 6}, next_suns=NEXT)
+    play(land, "end")
+    assert "6 food for 3 rabbits so far." in game.prompt(land, 0)
+
+
+@pytest.mark.rule("RB-6.8", "RB-6.12")
+def test_so_does_the_choice_of_kits_everywhere() -> None:
+    land = position(
+        home={"rabbits": {"thinker": 1, "worker": 1}, "stored": 3},
+        east={"spaces": 1, "rabbits": {"scout": 1, "worker": 1}, "loose": 3},
+        next_suns=NEXT,
+    )
+    play(land, "end")
+    game = land.game
+    told = game.describe(land, 0, game.vocabulary.id("kits everywhere"))
+    assert told.outcome == "2 rabbits would starve"
 
 
 @pytest.mark.rule("RB-6.7")
@@ -358,6 +377,18 @@ def test_a_kit_without_a_counter_stays_a_kit() -> None:
     )
     play(land, "end")
     assert looks(land, 0) == {"scout": 1, "mother": 1}
+
+
+@pytest.mark.rule("RB-6.10")
+def test_where_counters_run_short_kits_grow_up_in_the_order_of_their_cards() -> None:
+    land = position(
+        south={"rabbits": {"laden mother": 1}},
+        home={"rabbits": {"laden scout": 1, "laden mother": 1}},
+        north={"rabbits": {"laden worker": 11}, "loose": 1},
+        next_suns=NEXT,
+    )
+    play(land, "end")
+    assert (looks(land, 0), looks(land, 3)) == ({"scout": 1, "worker": 2}, {"mother": 1})
 
 
 @pytest.mark.rule("RB-4.13", "RB-6.8")

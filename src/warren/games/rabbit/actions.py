@@ -263,6 +263,8 @@ def why_no_fight(land: Land, card: i64, legs: i64) -> Message:
         return say("cannot_pay", place=land.place(card))
     if is_there(land, card, ROUSED, legs):
         return say("has_fought")
+    if is_there(land, card, FIGHTERS, TIRED - legs):
+        return say("fighter_has_moved" if legs == RESTED else "fighter_is_rested")
     name = SITUATION_NAMES[situation(FIGHTERS, legs, 0)]
     return say("not_there", who=name, place=land.place(card))
 

@@ -244,6 +244,18 @@ def bear_kits(land: Land, card: i64, count: i64) -> None:
         land.tell(told, [f"card:{card}"])
 
 
+def bear_all_kits(land: Land, card: i64) -> None:
+    """From a card on, as many kits as can be in every warren."""
+    while card >= 0:
+        bear_kits(land, card, most_kits(land, card))
+        card = next_nest(land, card + 1)
+
+
+def fate_of(short: i64) -> Message:
+    """Whether somebody would starve where food is short for so many."""
+    return say("kits_starve", n=int(short)) if short > 0 else say("kits_fed", n=int(-short))
+
+
 def starving_after(land: Land, card: i64, kits: i64) -> i64:
     """How many rabbits food would be short for once so many kits are born on a card."""
     cap: i64 = land.heads[card] + land.seats(card)
@@ -274,17 +286,20 @@ class Breed(Step):
         if choice != KITS_ALL:
             bear_kits(land, frame.at, choice - c.KITS)
             return
-        card: i64 = frame.at
-        while card >= 0:
-            bear_kits(land, card, most_kits(land, card))
-            card = next_nest(land, card + 1)
+        bear_all_kits(land, frame.at)
 
     def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
         """How many kits could be born, what they cost, and how food stands."""
         land = cast(Land, state)
+        most = most_kits(land, frame.at)
+        fed = most
+        while fed > 0 and starving_after(land, frame.at, fed) > 0:
+            fed -= 1
+        key = "ask_breed" if fed == most else "ask_breed_some" if fed else "ask_breed_hungry"
         return say(
-            "ask_breed",
-            n=int(most_kits(land, frame.at)),
+            key,
+            n=int(most),
+            fed=int(fed),
             place=land.place(frame.at),
             food=int(land.counted_food()),
             rabbits=int(land.alive()),
@@ -295,12 +310,14 @@ class Breed(Step):
         land = cast(Land, state)
         group = say("group_breed")
         if choice == KITS_ALL:
-            return Meaning(say("kits_all"), group, [button(choice)])
+            twin = cast(Land, land.clone())
+            bear_all_kits(twin, frame.at)
+            fate = fate_of(twin.alive() - twin.counted_food())
+            return Meaning(say("kits_all"), group, [button(choice)], fate)
         count: i64 = choice - c.KITS
-        short = int(starving_after(land, frame.at, count))
-        outcome = say("kits_starve", n=short) if short > 0 else say("kits_fed", n=-short)
         key = "kits" if count else "no_kits"
-        return Meaning(say(key, n=int(count)), group, [button(choice)], outcome)
+        fate = fate_of(starving_after(land, frame.at, count))
+        return Meaning(say(key, n=int(count)), group, [button(choice)], fate)
 
     def why_not(self, state: State, frame: Frame, seat: i64, choice: i64) -> Message:
         """What runs short first."""

@@ -221,8 +221,8 @@ class Follow(Step):
         size = int(group_size(land, frame.at))
         food = int(land.pool(frame.at))
         place = land.place(frame.at)
-        more = FOLLOWERS + 1 - size
-        if frame.ids[0] == LEAVING or not more or not all_rested(land, frame.at):
+        more = min(FOLLOWERS + 1 - size, int(all_rested(land, frame.at)))
+        if frame.ids[0] == LEAVING or not more:
             return say("ask_go", n=size, food=food, place=place)
         return say("ask_follow", n=size, more=more, food=food, place=place)
 
@@ -251,13 +251,17 @@ class Follow(Step):
             return say("too_little_food", n=int(land.pool(card)), place=land.place(card))
         if LEAVE <= choice < GO:
             look: i64 = choice - LEAVE
-            if frame.ids[0] == JOINING:
-                return say("leave_after_all")
+            joined = moving_on(land, card, look) - (1 if look == frame.ids[1] else 0)
+            if joined > 0:
+                return say("joined_by_name", who=LOOKS[look])
             if look == frame.ids[1]:
                 return say("leader_goes", who=LOOKS[look])
             return say("not_in_group", who=LOOKS[look])
         if FOLLOW <= choice <= EVERYBODY:
             if frame.ids[0] == LEAVING:
+                waiting = choice < EVERYBODY and rested_on(land, card, choice - FOLLOW) > 0
+                if waiting and size <= FOLLOWERS:
+                    return say("was_left_out", who=LOOKS[choice - FOLLOW])
                 return say("all_have_joined")
             if size > FOLLOWERS:
                 return say("group_full")
@@ -417,7 +421,7 @@ class Walk(Step):
         land = cast(Land, state)
         card: i64 = frame.at
         return say(
-            "ask_walk",
+            "ask_walk" if frame.ids[0] else "ask_first_step",
             n=int(group_size(land, card)),
             steps=int(speed(land, card) - frame.ids[0]),
             food=int(group_food(land, card)),
