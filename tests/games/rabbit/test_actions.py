@@ -622,6 +622,16 @@ def test_everybody_who_can_comes_along_and_some_are_left_out_again() -> None:
 
 
 @pytest.mark.rule("RB-4.25")
+def test_nothing_is_asked_where_all_but_the_leader_stay_and_no_food_is_there() -> None:
+    land = position(home={"rabbits": {"scout": 1, "worker": 2}, "stored": 1})
+    play(land, "move scout 0")
+    told = land.game.prompt(land, 0)
+    assert told == "1 rabbit goes from the warren, up to 2 more may come along.", "no food to take"
+    play(land, "everybody", "leave worker", "leave worker")
+    assert asked(land) == "walk"
+
+
+@pytest.mark.rule("RB-4.25")
 def test_why_nobody_is_left_out_or_comes_back() -> None:
     land = position(home={"rabbits": {"scout": 1, "thinker": 1, "worker": 2}, "stored": 1})
     play(land, "move scout 0", "follow worker")

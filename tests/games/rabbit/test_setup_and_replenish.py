@@ -249,8 +249,12 @@ def test_with_every_clover_full_nothing_is_asked() -> None:
         phase="sun",
         next_suns=["1 food, plain"],
     )
+    land.events = []
     play(land, "sun 1 food, plain")
     assert asked(land) == "act"
+    assert [event.message.key for event in land.events] == [
+        *("sun_drawn", "sun_shows", "none_grows_full"),
+    ]
 
 
 @pytest.mark.rule("RB-3.3")

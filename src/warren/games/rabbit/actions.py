@@ -345,7 +345,7 @@ def burrow(land: Land, seat: i64, card: i64) -> None:
 
 def dig(land: Land, card: i64, count: i64) -> None:
     """Pay, and lay so many burrows (RB-6.4)."""
-    land.spend(card)
+    pay(land, card)
     land.dug = True
     land.dig(card, count)
     land.box[BURROWS] -= count

@@ -51,13 +51,20 @@ class Sun(Step):
         land.draw_sun(card)
         land.suns = [*land.suns, card]
         if state.events is not None:
-            told = say("sun_drawn", turn=int(land.turn()), seat=int(land.leader()))
+            told = say("sun_drawn", turn=int(land.turn()))
+            if land.players > 1:
+                told = say("sun_drawn_led", turn=int(land.turn()), seat=int(land.leader()))
             state.tell(told, ["deck:sun"])
             state.tell(say("sun_shows", card=SUN_NAMES[card]), ["deck:sun"])
         begin_turn(land)
         state.push(stages.HUNT, NOBODY, -1)
-        if food_of(card) and land.box[FOOD] > 0 and has_clover(land):
+        if not food_of(card):
+            return
+        if land.box[FOOD] > 0 and has_clover(land):
             state.push(stages.SOW, land.leader())
+        elif state.events is not None:
+            why = "none_grows_full" if land.box[FOOD] > 0 else "none_grows_no_counter"
+            state.tell(say(why), ["deck:sun"])
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """A sun card."""

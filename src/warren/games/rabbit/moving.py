@@ -137,8 +137,12 @@ class Gather(Step):
         """A lone rabbit without food on its card sets out at once."""
         land = cast(Land, state)
         card: i64 = frame.at
-        open_to_more = frame.ids[0] == JOINING and group_size(land, card) <= FOLLOWERS
-        if land.pool(card) or frame.ids[0] == LEAVING or (open_to_more and all_rested(land, card)):
+        size = group_size(land, card)
+        if frame.ids[0] == LEAVING:
+            more = size > 1
+        else:
+            more = size <= FOLLOWERS and all_rested(land, card) > 0
+        if land.pool(card) or more:
             state.push(stages.FOLLOW, land.leader(), card, frame.ids)
         else:
             start_walk(land, card, 0)
@@ -223,8 +227,9 @@ class Follow(Step):
         place = land.place(frame.at)
         more = min(FOLLOWERS + 1 - size, int(all_rested(land, frame.at)))
         if frame.ids[0] == LEAVING or not more:
-            return say("ask_go", n=size, food=food, place=place)
-        return say("ask_follow", n=size, more=more, food=food, place=place)
+            return say("ask_go" if food else "ask_leave", n=size, food=food, place=place)
+        key = "ask_follow" if food else "ask_join"
+        return say(key, n=size, more=more, food=food, place=place)
 
     def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """Who joins, who stays, what they carry."""
@@ -232,6 +237,8 @@ class Follow(Step):
         targets = [button(choice)]
         if choice >= GO:
             food = int(choice - GO)
+            if not land.pool(frame.at):
+                return Meaning(say("go_bare"), say("group_go"), targets)
             left = say("go_outcome", n=int(land.pool(frame.at)) - food)
             return Meaning(say("go", n=food), say("group_go"), targets, left)
         if choice >= LEAVE:
