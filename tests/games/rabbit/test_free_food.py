@@ -111,7 +111,7 @@ POSITIONS: dict[str, dict[str, Any]] = {
         "east": {"spaces": 1, "rabbits": {"thinker": 1, "worker": 2}, "loose": 3},
     },
     "a mother comes to a full store": {
-        "home": {"rabbits": {"thinker": 1, "mother": 1}, "loose": 1},
+        "home": {"rabbits": {"thinker": 1, "mother": 1}, "loose": 3},
         "north": {"spaces": 1, "stored": 1},
     },
     "a fighter and a mother": {
