@@ -19,6 +19,7 @@ from warren.games.winter.asking import (
     IN_SUPPLY,
     Asking,
     Silent,
+    goods_words,
     is_task,
     resources_in,
     tasks_in,
@@ -80,6 +81,11 @@ class SunflowerGain(Asking):
         if choice == YES:
             goods = one(village.box.story_resources[SUNFLOWER][2])
             gain_now(village, seat, goods, STORY + SUNFLOWER)
+
+    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+        """What may be gained."""
+        goods = one(cast("Village", state).box.story_resources[SUNFLOWER][2])
+        return say("ask_sunflower_gain", goods=goods_words(goods))
 
 
 class Evening(Asking):
@@ -226,7 +232,7 @@ class SwapTask(Asking):
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """The old one is discarded."""
-        replace_task(cast("Village", state), seat, seat, choice - TASK, frame.at)
+        replace_task(cast("Village", state), seat, seat, choice - TASK, frame.at, FROG)
 
     def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
         """For which task of the hand."""

@@ -393,7 +393,9 @@ class Place(Asking):
             village.push(SECOND_BONUS, seat)
         settle(village, space)
         if village.spaces[space] == CONSERVATION:
-            take_token(village, seat, space)
+            take_token(
+                village, seat, space, say("cleared", seat=int(seat), space=place_name(space))
+            )
             if village.is_overfull(seat):
                 village.ask(OVERRUN, seat)
         village.spaces[space] = FACE_DOWN + village.held.pop()
@@ -457,7 +459,7 @@ def _show(village: Village, seat: i64) -> None:
         village.held_seen = EVERYBODY
     village.revealed = True
     if village.events is not None:
-        village.tell(say("shown", seat=int(seat)))
+        village.tell(say("shown", seat=int(seat), what=STORIES[BALL_GAME]))
 
 
 def _has_second_bonus(village: Village, seat: i64) -> bool:
