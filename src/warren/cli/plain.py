@@ -45,7 +45,7 @@ class PlainClient:
         self._read: dict[int | None, int] = {}
         self._last: int | None = None
         self._shown: tuple[int, Any] | None = None
-        """For whom the board was drawn last, and how it was: until something happens, once is enough."""
+        """For whom the board was drawn last, and how it was: once is enough until it changes."""
 
     def play(self) -> int:
         """Play until the game is over or the player leaves."""
