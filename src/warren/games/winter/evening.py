@@ -38,6 +38,7 @@ from warren.games.winter.names import (
     STORIES,
     STORY,
     SUNFLOWER,
+    SUNFLOWER_GAIN,
     SWAP_FOR,
     SWAP_TASK,
     TASK,
@@ -73,12 +74,17 @@ class SunflowerGain(Asking):
         have = village.goods[seat]
         if count(have, named[0]) or count(have, named[1]) or not count(village.supply, named[2]):
             return []
-        return [YES, NO]
+        found = [YES, NO]
+        add_abilities(village, seat, found)
+        return found
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """Gain it, or do not."""
         village = cast("Village", state)
-        if choice == YES:
+        if is_ability(choice):
+            village.ask(SUNFLOWER_GAIN, seat)
+            use(village, seat, choice)
+        elif choice == YES:
             goods = one(village.box.story_resources[SUNFLOWER][2])
             gain_now(village, seat, goods, STORY + SUNFLOWER)
 
@@ -86,6 +92,10 @@ class SunflowerGain(Asking):
         """What may be gained."""
         goods = one(cast("Village", state).box.story_resources[SUNFLOWER][2])
         return say("ask_sunflower_gain", goods=goods_words(goods))
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """An ability cannot be used."""
+        return why_not_use(village, seat, choice) if is_ability(choice) else None
 
 
 class Evening(Asking):
