@@ -11,9 +11,11 @@ import pytest
 import warren
 from tests.cli.helpers import lanterns, table
 from warren.cli.outcome import headline
+from warren.cli.pick import Pick
 from warren.cli.plain import PlainClient
 from warren.cli.rules import rules_of
 from warren.cli.table import Next, Table
+from warren.core.game import Choice
 from warren.core.record import Record
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -219,3 +221,28 @@ def test_a_stream_without_the_signs_gets_plain_letters() -> None:
     told = raw.getvalue().decode("ascii")
     assert "(s1)(s2)" in told
     assert " \\/  \\/ " in told
+
+
+def pick_of(*targets: str) -> Pick:
+    choices = [
+        Choice(number, target, target, "", target.split(), "")
+        for number, target in enumerate(targets)
+    ]
+    return Pick(choices)
+
+
+def test_things_are_named_as_they_are_called() -> None:
+    pick = pick_of("space:wood.3", "space:wood.4", "card:River")
+    assert pick.named(["Wood", "3"]) == ["space:wood.3"]
+    assert pick.named(["wood.3"]) == ["space:wood.3"]
+    assert pick.named(["wood", "9"]) is None
+
+
+def test_a_good_said_twice_is_two_of_it() -> None:
+    pick = pick_of("resource:Wood resource:Wood.2 resource:Wood.3", "resource:Wood resource:Reeds")
+    assert pick.named(["wood", "wood", "wood"]) == [
+        "resource:Wood",
+        "resource:Wood.2",
+        "resource:Wood.3",
+    ]
+    assert pick.named(["wood", "reeds"]) == ["resource:Wood", "resource:Reeds"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
@@ -243,25 +243,30 @@ def says_why_not(table: Table) -> None:
     It deals with the choices that it offered in any of some games, and with all of their kind. The
     reason is the same in all states that the seat cannot tell apart.
     """
-    rng = table.rng()
-    vocabulary = table.game.vocabulary
-    offered: dict[str, set[int]] = {}
+    check_refusals(_asked(table), table.rng())
+
+
+def check_refusals(asked: Iterable[tuple[State, int]], rng: random.Random) -> set[str]:
+    """Ask for the refusals at these moments of a game; returns the steps that were met."""
+    offered: dict[str, set[str]] = {}
     met: dict[str, list[tuple[State, int]]] = {}
-    for state, seat in _asked(table):
-        step = table.game.steps[state.stack[-1].step].name
-        offered.setdefault(step, set()).update(state.legal(seat))
+    for state, seat in asked:
+        step = state.game.steps[state.stack[-1].step].name
+        kind = state.game.vocabulary.kind
+        offered.setdefault(step, set()).update(kind(choice) for choice in state.legal(seat))
         met.setdefault(step, []).append((state, seat))
     complaints: dict[tuple[str, str, str], str] = {}
     for step, moments_met in met.items():
-        kinds = {vocabulary.kind(choice) for choice in offered[step]}
-        dealt_with = {c for c in range(len(vocabulary)) if vocabulary.kind(c) in kinds}
         for state, seat in moments_met[:: max(1, len(moments_met) // KEPT)]:
-            other = state.redeal(seat, rng)
+            other, vocabulary = state.redeal(seat, rng), state.game.vocabulary
+            kinds = map(vocabulary.kind, range(len(vocabulary)))
+            dealt_with = {choice for choice, kind in enumerate(kinds) if kind in offered[step]}
             for choice in sorted(dealt_with - set(state.legal(seat))):
                 for fault, sentence in _faults(state, other, seat, choice):
                     where = f"{step}: {vocabulary[choice]} gets {fault}: {sentence}"
                     complaints.setdefault((step, vocabulary.kind(choice), fault), where)
     assert not complaints, "refusals do not say why:\n" + "\n".join(complaints.values())
+    return set(met)
 
 
 def _asked(table: Table) -> Iterator[tuple[State, int]]:

@@ -8,8 +8,8 @@ from warren.core.game import Choice
 
 
 def short(target: str) -> str:
-    """A target as a person types it: `space:d3` is d3."""
-    return target.rpartition(":")[2]
+    """A target as a person types it: `space:d3` is d3, and `space:wood.3` is wood 3."""
+    return target.rpartition(":")[2].replace(".", " ")
 
 
 class Pick:
@@ -59,11 +59,29 @@ class Pick:
         self.selected.clear()
 
     def named(self, words: Iterable[str]) -> list[str] | None:
-        """The targets that these words name, in full or in short; None if one names none."""
+        """The targets that these words name, in full or in short; None if some name none.
+
+        A name may be of several words, and one said again is the next of its kind: `wood wood` is
+        two of them.
+        """
         targets = {t for choice in self.choices for t in choice.targets}
-        by_word = {word.lower(): t for t in sorted(targets) for word in (t, short(t))}
-        found = [by_word.get(word.lower()) for word in words]
-        return None if None in found else [t for t in found if t is not None]
+        by_name = {
+            name.lower(): t for t in sorted(targets) for name in (t, t.rpartition(":")[2], short(t))
+        }
+        rest = [word.lower() for word in words]
+        found: list[str] = []
+        while rest:
+            sizes = range(len(rest), 0, -1)
+            size = next((n for n in sizes if " ".join(rest[:n]) in by_name), 0)
+            if size == 0:
+                return None
+            target = by_name[" ".join(rest[:size])]
+            again = f"{target}.{1 + found.count(target)}"
+            while again in found:
+                again = f"{target}.{int(again.rpartition('.')[2]) + 1}"
+            found.append(again if target in found and again in targets else target)
+            rest = rest[size:]
+        return found
 
     def status(self) -> str:
         """One line on the selection: what it would do, or what is missing."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from pathlib import Path
-from typing import TextIO
+from typing import Any, TextIO
 
 from rich.console import Console
 from rich.markdown import Markdown
@@ -44,6 +44,8 @@ class PlainClient:
         self._board = board_of(table.game)
         self._read: dict[int | None, int] = {}
         self._last: int | None = None
+        self._shown: tuple[int, Any] | None = None
+        """For whom the board was drawn last, and how it was: once is enough until it changes."""
 
     def play(self) -> int:
         """Play until the game is over or the player leaves."""
@@ -80,22 +82,25 @@ class PlainClient:
                 return
         self._last = seat
         pick = Pick(self.table.offers(seat))
-        self._tell_news(seat)
+        is_news = self._tell_news(seat)
         if self.table.trouble:
             self._say(self.table.farewell(), "bold")
-        self._show_board(seat, pick)
+        view = self.table.view(seat)["board"]
+        if is_news or self._shown != (seat, view) or len(pick.choices) > SHORT_LIST:
+            self._show_board(seat, pick)
+            self._shown = seat, view
         self._say("")
         self._tell(f"{self.table.names[seat]}: {self.table.prompt(seat)}", "bold")
         if len(pick.choices) <= SHORT_LIST:
             self._list(pick, pick.choices)
         else:
-            example = " ".join(map(short, pick.choices[0].targets)) or "1"
+            example = _example(pick.choices[0])
             self._say(f"{len(pick.choices)} choices: type what you point at, ", end="")
             self._say(f"such as {example}; l lists all.")
         while True:
             answer = self._input("> ")
             if answer == "u" and self.table.can_undo(seat):
-                self.table.undo(seat)
+                self._undo(seat)
                 return
             chosen = self._understand(seat, pick, answer)
             if chosen is not None:
@@ -143,6 +148,11 @@ class PlainClient:
             self._tell(self.table.why_not(seat, answer) or f"No choice has {answer}.")
         return None
 
+    def _undo(self, seat: int) -> None:
+        """Take the last choice back, and draw the board anew."""
+        self.table.undo(seat)
+        self._shown = None
+
     def _pause(self, seat: int | None) -> None:
         """The moment in which a choice can still be taken back."""
         table = self.table
@@ -159,13 +169,14 @@ class PlainClient:
                 table.go_on()
                 return
             if answer == "u":
-                table.undo(seat)
+                self._undo(seat)
                 return
             if not self._command(seat, Pick([]), answer):
                 self._say(f"Enter goes on. Commands: {COMMANDS}.")
 
     def _cover(self, seat: int) -> None:
         last = self._last
+        self._shown = None
         if self._console.is_terminal:
             self._console.clear()
         can_undo = last is not None and self.table.can_undo(last)
@@ -216,7 +227,8 @@ class PlainClient:
         else:
             self._say(f"Saved a copy in {path}")
 
-    def _tell_news(self, seat: int | None) -> None:
+    def _tell_news(self, seat: int | None) -> bool:
+        """What happened since the seat read last; False if nothing did."""
         lines = self.table.log(seat)
         news = lines[self._read.get(seat, 0) :]
         self._read[seat] = len(lines)
@@ -224,15 +236,19 @@ class PlainClient:
             self._say("")
             for line in news:
                 self._tell(line)
+        return bool(news)
 
     def _show_board(self, seat: int | None, pick: Pick) -> None:
         view = self.table.view(seat)
         marks = Marks(lit=frozenset(pick.lit), asked=bool(pick.lit))
         page = seat or 0
         self._say("")
-        self._print(self._board.draw(self.table.game, view, page, marks, SMALL_BOARD))
+        width = self._console.width - 1
+        board = SMALL_BOARD._replace(width=max(SMALL_BOARD.width, width))
+        self._print(self._board.draw(self.table.game, view, page, marks, board))
         self._say("")
-        self._print(self._board.side(self.table.game, view, self.table.names, page, SMALL_SIDE))
+        side = SMALL_SIDE._replace(width=max(SMALL_SIDE.width, width))
+        self._print(self._board.side(self.table.game, view, self.table.names, page, side))
 
     def _list(self, pick: Pick, choices: list[Choice]) -> None:
         group = ""
@@ -288,6 +304,12 @@ class PlainClient:
             what.plain = what.plain.translate(ASCII).encode("ascii", "replace").decode("ascii")
         wraps_itself = isinstance(what, Markdown)
         self._console.print(what, end=end, soft_wrap=False if wraps_itself else None)
+
+
+def _example(choice: Choice) -> str:
+    """What a person could type for a choice: the things it is about, or how many of them."""
+    several = any(target.rpartition(".")[0] in choice.targets for target in choice.targets)
+    return choice.name if several else " ".join(map(short, choice.targets)) or "1"
 
 
 def _writes_signs(stream: TextIO) -> bool:

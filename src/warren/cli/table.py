@@ -109,7 +109,8 @@ class Table:
         found = found or meant(vocabulary, said, {vocabulary.kind(choice) for choice in legal})
         if not found or found[0] in legal:
             return ""
-        return f"No: {self.game.why_not(state, seat, found[0], self.names).rstrip('.')}."
+        why = self.game.why_not(state, seat, found[0], self.names)
+        return f"No: {why}" if why.endswith((".", "?", "!")) else f"No: {why}."
 
     def prompt(self, seat: int) -> str:
         """What a seat is asked."""

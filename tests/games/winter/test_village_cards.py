@@ -286,6 +286,25 @@ def test_slash_and_burn_gains_four_resources_in_any_mix() -> None:
     assert village.baskets[0] == 6
 
 
+@pytest.mark.rule("WR-V.Wild Strawberries", "WR-V.Spring")
+def test_abilities_are_open_between_drawing_and_keeping() -> None:
+    village = position(
+        "wood: c c 2d .",
+        at="morning",
+        bag="R 2 3",
+        cards={0: ["Spring", "Wild Strawberries", "River"]},
+        tokens={0: 1},
+    )
+    choose(village, "from the bag", "rabbit")
+    assert offered(village) == {"yes", "no", "use Wild Strawberries", "use River"}
+    choose(village, "use Wild Strawberries", "yes", "villager of 2")
+    assert offered(village) == {"rabbit", "villager of 2", "use River"}
+    choose(village, "use River", "game.3")
+    assert offered(village) == {"rabbit", "villager of 2"}
+    choose(village, "villager of 2")
+    assert asked(village) == ("place", 0)
+
+
 @pytest.mark.rule("WR-V.Spring")
 def test_spring_may_draw_one_more_and_return_one() -> None:
     village = position(at="morning", bag="R 2 3", cards={0: ["Spring"]})

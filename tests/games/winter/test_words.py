@@ -71,7 +71,7 @@ def test_several_goods_are_one_choice_with_a_target_for_each_unit() -> None:
     village = position(at="evening", goods={0: "Wood 3, Reeds 2"}, stories=["The Thunders"])
     choose(village, "story The Thunders")
     assert prompt(village) == (
-        "Pay 2 more for The Thunders: it costs 3 of any kind, and 1 Wood is certain."
+        "Pay 2 more for The Thunders, besides 1 Wood: it costs 3 of any kind."
     )
     assert texts(village) == {"pay 2 Wood", "pay 1 Wood and 1 Reeds", "pay 2 Reeds"}
     seat = village.to_act()[0]
@@ -133,6 +133,88 @@ def test_the_log_says_what_goods_and_points_come_from() -> None:
     assert "Ben bekommt 2 Holz durch „Holzfäller“." in log(
         german, "from your area", "wood.4", language="de"
     )
+
+
+def test_questions_of_cards_and_stories_name_them() -> None:
+    court = position("wood: c c 1d 2d", cards={0: ["Ball Court"]})
+    choose(court, "use Ball Court")
+    assert prompt(court) == "Ball Court: which face-down villager moves?"
+    choose(court, "wood.3")
+    assert prompt(court) == "Ball Court: where does the villager of Wood 3 move to?"
+    tail = position("wood: c c 1d 2d", active="Why the Possum's Tail is Bare")
+    choose(tail, "use Why the Possum's Tail is Bare")
+    assert prompt(tail).startswith("Why the Possum's Tail is Bare: which")
+    owl = position("wood: c c 2d 3d", active="The Owl at the Window")
+    choose(owl, "use The Owl at the Window")
+    assert prompt(owl) == "The Owl at the Window: which villager do you look at?"
+    assert prompt(owl, "de") == "Die Eule am Fenster: Welchen Dorfbewohner siehst du dir an?"
+    sunflower = position("", at="morning", active="The Origin of the Sunflower", area={0: 1})
+    choose(sunflower, "from your area", "wood.3", "villager of 2", "game.3")
+    assert prompt(sunflower) == "The Origin of the Sunflower: gain 1 Crops?"
+    house = position(goods={0: "Game, Earth"}, display=["Ball Court"], area={0: 1})
+    choose(house, "card Ball Court")
+    assert prompt(house).endswith("as part of the cost of Ball Court?")
+    assert prompt(house, "de").endswith("als Teil des Preises für „Ballspielplatz“?")
+
+
+def test_a_token_by_cave_is_taken_and_not_paid() -> None:
+    cave = position(
+        "burrow: Rd .",
+        at="morning",
+        goods={0: "Wood 2, Game"},
+        cards={0: ["Cave"]},
+        area={0: 1},
+    )
+    choose(cave, "from your area", "burrow.2")
+    assert texts(cave) == {"pay 1 Game", "pay 1 Wood", "take 1 conservation token"}
+    ears = position(
+        goods={0: "Wood"},
+        cards={0: ["Cave"]},
+        burrow="Game",
+        active="How Rabbit Got His Long Ears",
+    )
+    choose(ears, "use How Rabbit Got His Long Ears")
+    assert texts(ears) == {"pay 1 Wood", "take 1 conservation token"}
+    story = position(
+        at="evening", goods={0: "Wood 3"}, cards={0: ["Cave"]}, stories=["The Thunders"]
+    )
+    choose(story, "story The Thunders")
+    assert texts(story) == {"pay 1 Wood", "take 1 conservation token"}
+    assert "1 Schutzmarker nehmen" in texts(story, "de")
+
+
+def test_kept_tokens_have_a_verb() -> None:
+    village = position(at="morning", cards={0: ["Spring"]}, bag="1 2 N R")
+    choose(village, "neutral", "yes", "villager of 2")
+    assert texts(village) == {"keep the neutral villager", "keep the villager of Ben"}
+    assert "behalten: Dorfbewohner von Ben" in texts(village, "de")
+
+
+def test_the_log_says_why_goods_and_tokens_move() -> None:
+    rabbit = position("wood: c c Rd .", at="morning", area={0: 1})
+    assert "Rabbit carries 2 Wood off to the Burrow." in log(rabbit, "from your area", "wood.4")
+    tax = position("burrow: Rd .", at="morning", area={0: 1}, goods={0: "Wood", 1: "Game"})
+    paid = log(tax, "from your area", "burrow.2")
+    assert "Ben pays 1 Game to the Burrow, as Rabbit was there." in paid
+    clearing = position("wood: c c 2u 3u", at="morning", area={0: 1})
+    cleared = log(clearing, "from your area", "wood.1")
+    assert "Ann clears Wood 1 and takes its conservation token." in cleared
+    court = position(goods={0: "Game, Earth"}, display=["Ball Court"], area={0: 1})
+    bought = log(court, "card Ball Court", "wood.1")
+    assert "Ann takes the conservation token from Wood 1, for Ball Court." in bought
+    wolves = position(at="evening", goods={0: "Wood 3"}, stories=["Rabbit Escapes from the Wolves"])
+    assert (
+        "Into the Burrow, by Rabbit Escapes from the Wolves: "
+        "1 Game, 1 Crops, 1 Medicine, 1 Earth, 1 Wood and 1 Reeds."
+    ) in log(wolves, "story Rabbit Escapes from the Wolves")
+    fire = position(at="evening", goods={0: "Wood 3"}, stories=["The First Fire"])
+    told = log(fire, "story The First Fire", "tools")
+    assert "Ann advances tools to 1, by The First Fire." in told
+    frog = position(
+        at="evening", active="The Frog Swallows the Sun", tasks={0: [1]}, hands={0: [2]}
+    )
+    swapped = log(frog, "task 2")
+    assert "Ann discards the task Task 1, by The Frog Swallows the Sun." in swapped
 
 
 def test_refusals_say_what_is_lacking() -> None:

@@ -23,7 +23,7 @@ export function guidedTable(game: GameFacts, guide: Guide): NewTable {
 
 /** The level to play against when nobody says: the second, or the only one. */
 export function usualLevel(levels: readonly string[]): string {
-  return levels.includes("scout") ? "scout" : (levels.at(-1) ?? "kit");
+  return levels.includes("scout") ? "scout" : (levels.at(-1) ?? "scout");
 }
 
 /** Keep a list of seats within what a game takes, and with one of mine where there was one. */

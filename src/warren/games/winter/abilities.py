@@ -11,12 +11,14 @@ from warren.core.errors import BadPosition
 from warren.core.frames import Frame
 from warren.core.grid import bit
 from warren.core.state import State
+from warren.core.steps import Meaning
 from warren.core.text import Message, say
 from warren.games.winter.asking import (
     IN_BASKETS,
     IN_BURROW,
     Asking,
     conservation_spaces,
+    describe_payment,
     face_down_spaces,
     is_space,
     lies_there,
@@ -120,13 +122,13 @@ def use(village: Village, seat: i64, choice: i64) -> None:
     if village.events is not None:
         village.tell(say("used", seat=int(seat), what=_lender(choice)))
     if choice in (USE_BALL_COURT, USE_POSSUMS_TAIL):
-        village.ask(MOVE_FROM, seat)
+        village.ask(MOVE_FROM, seat, choice - USE)
     elif choice == USE_STOMPGROUND:
         village.ask(STOMP_FROM, seat)
     elif choice == USE_RIVER:
         village.ask(FREE_RESTORE, seat)
     elif choice in (USE_STRAWBERRIES, USE_OWL):
-        village.ask(PEEK_AT, seat)
+        village.ask(PEEK_AT, seat, choice - USE)
     else:
         village.ask(EARS_PAY, seat)
 
@@ -172,10 +174,10 @@ def can_restore(village: Village, seat: i64) -> bool:
 
 
 class MoveFrom(Asking):
-    """Which face-down villager moves."""
+    """Which face-down villager moves, by the ability `at`."""
 
     def __init__(self) -> None:
-        super().__init__("move_from")
+        super().__init__("move_from", most=USE_POSSUMS_TAIL - USE)
 
     def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
         """Any that lies face down."""
@@ -183,7 +185,11 @@ class MoveFrom(Asking):
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """Where to comes next."""
-        cast("Village", state).ask(MOVE_TO, seat, choice - SPACE)
+        cast("Village", state).ask(MOVE_TO, seat, choice - SPACE, (int(frame.at),))
+
+    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+        """By what."""
+        return say("ask_move_from", what=_lender(USE + frame.at))
 
     def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
         """What lies there instead."""
@@ -191,10 +197,10 @@ class MoveFrom(Asking):
 
 
 class MoveTo(Asking):
-    """Where the villager of space `at` moves to."""
+    """Where the villager of space `at` moves to, by the ability that the id names."""
 
     def __init__(self) -> None:
-        super().__init__("move_to", most=SPACES - 1)
+        super().__init__("move_to", most=SPACES - 1, ids=1)
 
     def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
         """Any open space."""
@@ -209,15 +215,17 @@ class MoveTo(Asking):
 
     def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
         """Which one."""
-        return say("ask_move_to", space=place_name(frame.at))
+        return say("ask_move_to", space=place_name(frame.at), what=_lender(USE + frame.ids[0]))
 
     def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
         """What lies there already."""
         return not_open(village, choice)
 
     def check(self, state: State, frame: Frame) -> None:
-        """A face-down villager lies there."""
+        """A face-down villager lies there, and something moves it."""
         super().check(state, frame)
+        if frame.ids[0] > USE_POSSUMS_TAIL - USE:
+            raise BadPosition(f"frame 'move_to': no ability {frame.ids[0]} moves villagers")
         if not FACE_DOWN <= cast("Village", state).spaces[frame.at] < FACE_UP:
             raise BadPosition(f"frame 'move_to': nobody lies face down on {SPACE_NAMES[frame.at]}")
 
@@ -324,10 +332,10 @@ def unknown(village: Village, seat: i64) -> list[int]:
 
 
 class PeekAt(Asking):
-    """Look at a face-down villager; only the one who looks learns what it is."""
+    """Look at a face-down villager, by the ability `at`; only who looks learns what it is."""
 
     def __init__(self) -> None:
-        super().__init__("peek_at")
+        super().__init__("peek_at", most=USE_OWL - USE)
 
     def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
         """Any that the player does not know."""
@@ -345,6 +353,10 @@ class PeekAt(Asking):
             token = token_words(village.spaces[space] - FACE_DOWN)
             village.tell(say("looked", seat=int(seat), space=name), [target])
             village.tell(say("saw", space=name, token=token), [target], (int(seat),))
+
+    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+        """By what."""
+        return say("ask_peek_at", what=_lender(USE + frame.at))
 
     def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
         """Nobody lies face down there, or the player knows who."""
@@ -391,7 +403,11 @@ class EarsPay(Asking):
         if choice == PAY_TOKEN:
             use_cave(village, seat)
         else:
-            pay_to_burrow(village, seat, goods_of(choice))
+            pay_to_burrow(village, seat, goods_of(choice), STORY + LONG_EARS)
+
+    def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
+        """A token is taken, not paid."""
+        return describe_payment(self, cast("Village", state), frame, choice)
 
     def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
         """It is not there, or the Burrow has nothing else."""

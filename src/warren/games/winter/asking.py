@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from warren.core.errors import BadPosition
 from warren.core.frames import Frame
-from warren.core.payments import ANY, TOKENS, count, kinds_of, subsets, total
+from warren.core.payments import ANY, TOKENS, count, kinds_of, one, subsets, total
 from warren.core.state import State
 from warren.core.steps import AUTO, SEAT, Meaning, Step
 from warren.core.text import Message, say
@@ -74,7 +74,7 @@ class Asking(Step):
             name = VOCABULARY[choice]
             return Meaning(self.verb_words(choice), say("group_do"), [f"do:{name}"])
         kind, what, targets, outcome = describe_thing(village, choice)
-        key = self.verb(village, frame, choice, kind) if kind != "token" else "do_token"
+        key = self.verb(village, frame, choice, kind)
         return Meaning(say(key, **what, **more), say(f"group_{kind}"), targets, outcome)
 
     def verb(self, village: Village, frame: Frame, choice: i64, kind: str) -> str:
@@ -254,6 +254,20 @@ def goods_words(packed: i64) -> Message:
     return say("and", first=parts[:-1], last=parts[-1])
 
 
+def describe_payment(step: Asking, village: Village, frame: Frame, choice: i64) -> Meaning:
+    """What is paid; a conservation token is no part of that: it is taken from the board."""
+    goods = goods_of(choice)
+    tokens = count(goods, TOKENS)
+    if tokens == 0:
+        return step.meaning(village, frame, choice)
+    taken = say("tokens", n=int(tokens))
+    paid = goods - tokens * one(TOKENS)
+    words = say("do_take_tokens", what=taken)
+    if paid:
+        words = say("do_pay_and_take", what=goods_words(paid), taken=taken)
+    return Meaning(words, say("group_resource"), unit_targets(goods))
+
+
 def lies_there(village: Village, space: i64) -> Message:
     """What a space holds, as all see it."""
     content = village.spaces[space]
@@ -300,6 +314,11 @@ def too_few(packed: i64, have: i64, where: str, number: i64) -> Message:
             key = f"few_{where}" if there > 0 else f"none_{where}"
             return say(key, n=int(there), what=name)
     return say("no_token_here")
+
+
+def named(what: str) -> Message:
+    """A card, a story or a task in a sentence, with the marks that a language puts around it."""
+    return say("named", what=what)
 
 
 def verb_key(choice: i64) -> str:
@@ -380,9 +399,11 @@ def describe_thing(
         return "track", {"what": TRACKS[track]}, [f"track:{TRACKS[track]}"], None
     if choice < STORY:
         kind: i64 = choice - CARD
+        baskets = box.card_baskets[kind]
         brings = say(
-            "card",
+            "card" if baskets else "card_without_baskets",
             points=box.card_points[kind],
+            baskets=baskets,
             text=box.card_texts[kind],
             cost=cost_words(box.card_costs[kind]),
         )

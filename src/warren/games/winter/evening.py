@@ -19,6 +19,7 @@ from warren.games.winter.asking import (
     IN_SUPPLY,
     Asking,
     Silent,
+    goods_words,
     is_task,
     resources_in,
     tasks_in,
@@ -37,6 +38,7 @@ from warren.games.winter.names import (
     STORIES,
     STORY,
     SUNFLOWER,
+    SUNFLOWER_GAIN,
     SWAP_FOR,
     SWAP_TASK,
     TASK,
@@ -72,14 +74,28 @@ class SunflowerGain(Asking):
         have = village.goods[seat]
         if count(have, named[0]) or count(have, named[1]) or not count(village.supply, named[2]):
             return []
-        return [YES, NO]
+        found = [YES, NO]
+        add_abilities(village, seat, found)
+        return found
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """Gain it, or do not."""
         village = cast("Village", state)
-        if choice == YES:
+        if is_ability(choice):
+            village.ask(SUNFLOWER_GAIN, seat)
+            use(village, seat, choice)
+        elif choice == YES:
             goods = one(village.box.story_resources[SUNFLOWER][2])
             gain_now(village, seat, goods, STORY + SUNFLOWER)
+
+    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+        """What may be gained."""
+        goods = one(cast("Village", state).box.story_resources[SUNFLOWER][2])
+        return say("ask_sunflower_gain", goods=goods_words(goods))
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """An ability cannot be used."""
+        return why_not_use(village, seat, choice) if is_ability(choice) else None
 
 
 class Evening(Asking):
@@ -226,7 +242,7 @@ class SwapTask(Asking):
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """The old one is discarded."""
-        replace_task(cast("Village", state), seat, seat, choice - TASK, frame.at)
+        replace_task(cast("Village", state), seat, seat, choice - TASK, frame.at, FROG)
 
     def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
         """For which task of the hand."""

@@ -38,6 +38,7 @@ from warren.games.winter.names import (
     SLASH_AND_BURN,
     SPACE,
     STOP,
+    STORIES,
     STORY,
     TASK,
     TASKS,
@@ -255,14 +256,15 @@ def tell_task(village: Village, seat: i64, task: i64) -> None:
         village.tell(message, [f"task:{task + 1}"])
 
 
-def replace_task(village: Village, seat: i64, owner: i64, old: i64, new: i64) -> None:
-    """A task of an owner's leaves for one out of a seat's hand."""
+def replace_task(village: Village, seat: i64, owner: i64, old: i64, new: i64, story: i64) -> None:
+    """A task of an owner's leaves for one out of a seat's hand, by a story."""
     village.hands[seat] &= ~bit(new)
     village.in_play[owner] = village.in_play[owner] & ~bit(old) | bit(new)
     village.tasks_gone |= bit(old)
     village.revealed = True
     if village.events is not None:
-        message = say("task_leaves", what=village.box.task_names[old])
+        name = village.box.task_names[old]
+        message = say("task_leaves", seat=int(seat), task=name, what=STORIES[story])
         village.tell(message, [f"task:{old + 1}"])
     tell_task(village, owner, new)
 

@@ -242,12 +242,21 @@ class SpringDraw(Asking):
 
     def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
         """It is voluntary."""
-        return [YES, NO]
+        found = [YES, NO]
+        add_abilities(cast("Village", state), seat, found)
+        return found
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """Draw, or do not."""
-        if choice == YES:
+        if is_ability(choice):
+            state.push(SPRING_DRAW, seat)
+            use(cast("Village", state), seat, choice)
+        elif choice == YES:
             state.push(DRAWN, seat)
+
+    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
+        """An ability cannot be used."""
+        return why_not_use(village, seat, choice) if is_ability(choice) else None
 
     def check(self, state: State, frame: Frame) -> None:
         """There is something to draw."""
@@ -266,6 +275,7 @@ class Keep(Asking):
         """Any of them; one's own may be shown first, though it goes back (Ball Game)."""
         village = cast("Village", state)
         found = [TOKEN + token for token in sorted(set(village.held))]
+        add_abilities(village, seat, found)
         if can_show(village, seat):
             found.append(SHOW)
         return found
@@ -273,6 +283,10 @@ class Keep(Asking):
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """The player remembers what went back; what was shown all know."""
         village = cast("Village", state)
+        if is_ability(choice):
+            village.push(KEEP, seat)
+            use(village, seat, choice)
+            return
         if choice == SHOW:
             village.push(KEEP, seat)
             _show(village, seat)
@@ -295,7 +309,9 @@ class Keep(Asking):
             village.held_seen = EVERYBODY
 
     def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
-        """It was not drawn, or cannot be shown."""
+        """It was not drawn, cannot be shown, or an ability cannot be used."""
+        if is_ability(choice):
+            return why_not_use(village, seat, choice)
         if choice == SHOW:
             return why_not_show(village, seat)
         return say("not_drawn") if TOKEN <= choice < SPACE else None
@@ -393,7 +409,9 @@ class Place(Asking):
             village.push(SECOND_BONUS, seat)
         settle(village, space)
         if village.spaces[space] == CONSERVATION:
-            take_token(village, seat, space)
+            take_token(
+                village, seat, space, say("cleared", seat=int(seat), space=place_name(space))
+            )
             if village.is_overfull(seat):
                 village.ask(OVERRUN, seat)
         village.spaces[space] = FACE_DOWN + village.held.pop()
@@ -457,7 +475,7 @@ def _show(village: Village, seat: i64) -> None:
         village.held_seen = EVERYBODY
     village.revealed = True
     if village.events is not None:
-        village.tell(say("shown", seat=int(seat)))
+        village.tell(say("shown", seat=int(seat), what=STORIES[BALL_GAME]))
 
 
 def _has_second_bonus(village: Village, seat: i64) -> bool:

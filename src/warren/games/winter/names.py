@@ -54,7 +54,9 @@ TOKEN_NAMES: Final = (
 
 def token_words(token: i64) -> Message | str:
     """A token as people call it: a villager by its player's name."""
-    return say("villager_of", seat=int(token)) if token < NEUTRAL else TOKEN_NAMES[token]
+    if token < NEUTRAL:
+        return say("villager_of", seat=int(token))
+    return "neutral villager" if token == NEUTRAL else TOKEN_NAMES[token]
 
 
 # What lies on a space

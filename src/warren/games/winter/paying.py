@@ -21,18 +21,24 @@ from warren.core.payments import (
     ways_to_pay,
 )
 from warren.core.state import State
+from warren.core.steps import Meaning
 from warren.core.text import Message, say
 from warren.games.winter.asking import (
     Asking,
     conservation_spaces,
+    describe_payment,
     goods_words,
     is_space,
     lies_there,
+    named,
     place_name,
 )
 from warren.games.winter.names import (
     CAVE,
     FIRST_BURROW,
+    GET_CARD,
+    GET_RESTORED,
+    GET_TASK,
     MOST_AT_ONCE,
     OPEN,
     OVERRUN,
@@ -44,6 +50,7 @@ from warren.games.winter.names import (
     STORIES,
     TAKE_TOKEN,
     TASKS,
+    TOLD,
     USED_CAVE,
     VILLAGE,
     goods_choice,
@@ -83,13 +90,13 @@ def cost_of(village: Village, purpose: i64, what: i64) -> i64:
     return STORY_COST if purpose == FOR_STORY else LAND_COST
 
 
-def paid_for(village: Village, purpose: i64, what: i64) -> Message | str:
+def paid_for(village: Village, purpose: i64, what: i64) -> Message:
     """What is paid for, as people call it."""
-    if purpose == FOR_CARD:
-        return VILLAGE[what]
+    if purpose == FOR_LAND:
+        return say("restoring", space=place_name(what))
     if purpose == FOR_TASK:
-        return village.box.task_names[what]
-    return STORIES[what] if purpose == FOR_STORY else say("restoring", space=place_name(what))
+        return named(village.box.task_names[what])
+    return named(VILLAGE[what] if purpose == FOR_CARD else STORIES[what])
 
 
 def too_dear(village: Village, seat: i64, purpose: i64, what: i64) -> Message:
@@ -249,6 +256,10 @@ class PayCost(Asking):
         settled = settled_of(village, frame)
         _go_on(village, seat, frame.at, frame.ids[0], settled + goods_of(choice))
 
+    def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
+        """Tokens are taken, not paid."""
+        return describe_payment(self, cast("Village", state), frame, choice)
+
     def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
         """What is paid for, and how much is open."""
         village = cast("Village", state)
@@ -308,25 +319,51 @@ class TakeToken(Asking):
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """Its space opens; without a free basket a resource goes to the Burrow (WR-5.1)."""
         village = cast("Village", state)
-        take_token(village, seat, choice - SPACE)
+        take_token(village, seat, choice - SPACE, self._told(village, frame, choice - SPACE))
         if frame.at > 1:
             village.ask(TAKE_TOKEN, seat, frame.at - 1, frame.ids)
         if village.is_overfull(seat):
             village.ask(OVERRUN, seat)
 
+    def _told(self, village: Village, frame: Frame, space: i64) -> Message:
+        """Who takes it, and for what."""
+        seat, place = int(frame.seat), place_name(space)
+        if frame.ids[0] == BY_CAVE:
+            return say("took_token_by", seat=seat, space=place, what=VILLAGE[CAVE])
+        return say("took_token_for", seat=seat, space=place, what=_being_paid(village))
+
     def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
         """What it is taken for."""
-        return say("ask_take_token" if frame.ids[0] == OF_COST else "ask_take_token_cave")
+        if frame.ids[0] == BY_CAVE:
+            return say("ask_take_token_cave")
+        return say("ask_take_token", what=_being_paid(cast("Village", state)))
 
     def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
         """What lies there instead."""
         return lies_there(village, choice - SPACE) if is_space(choice) else None
 
 
-def take_token(village: Village, seat: i64, space: i64) -> None:
-    """Take a conservation token from a space into a basket."""
+def _being_paid(village: Village) -> Message:
+    """What a token is taken for: what is done next on the stack once all is paid."""
+    for frame in reversed(village.stack):
+        purpose = _PAID_FOR.get(int(frame.step))
+        if purpose is not None:
+            return paid_for(village, purpose, frame.at)
+    return say("a_cost")
+
+
+_PAID_FOR: Final = {
+    GET_CARD: FOR_CARD,
+    GET_TASK: FOR_TASK,
+    TOLD: FOR_STORY,
+    GET_RESTORED: FOR_LAND,
+}
+"""What the procedures are that follow a payment."""
+
+
+def take_token(village: Village, seat: i64, space: i64, told: Message) -> None:
+    """Take a conservation token from a space into a basket; the message says why."""
     village.spaces[space] = OPEN
     village.tokens[seat] += 1
     if village.events is not None:
-        message = say("took_token", seat=int(seat), space=place_name(space))
-        village.tell(message, [f"space:{SPACE_NAMES[space]}"])
+        village.tell(told, [f"space:{SPACE_NAMES[space]}"])

@@ -10,6 +10,7 @@ from warren.core.errors import BadPosition
 from warren.core.frames import Frame
 from warren.core.payments import TOKENS, count, one, subsets, total
 from warren.core.state import State
+from warren.core.steps import Meaning
 from warren.core.text import Message, say
 from warren.games.winter.asking import (
     IN_BASKETS,
@@ -17,6 +18,7 @@ from warren.games.winter.asking import (
     Asking,
     Silent,
     bundles_of,
+    describe_payment,
     location_name,
     place_name,
     resources_in,
@@ -148,7 +150,7 @@ def _produce(village: Village, location: i64, first: i64, end: i64) -> None:
         _look_out(village)
     _serve_cards(village, location)
     if rabbits > 0:
-        tell_burrow(village, location, village.to_burrow(location, turned))
+        tell_burrow(village, village.to_burrow(location, turned) * one(location))
     else:
         everybody: i64 = EVERYBODY_ONE & (one(village.players) - 1)
         hand_out(village, village.turn, location, amounts + everybody)
@@ -167,7 +169,7 @@ def _turn_up_late(village: Village, location: i64, space: i64, first: i64, end: 
         _look_out(village)
     _serve_cards(village, location)
     if token == RABBIT or rabbit_lies_there:
-        tell_burrow(village, location, village.to_burrow(location, 1))
+        tell_burrow(village, village.to_burrow(location, 1) * one(location))
     elif token != NEUTRAL:
         hand_out(village, token, location, one(token))
 
@@ -319,6 +321,10 @@ class RabbitTax(Asking):
             paid -= one(TOKENS)
             use_cave(village, seat)
         pay_to_burrow(village, seat, paid)
+
+    def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
+        """A token is taken, not paid."""
+        return describe_payment(self, cast("Village", state), frame, choice)
 
     def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
         """How much."""

@@ -72,10 +72,13 @@ def tell_gain(village: Village, seat: i64, goods: i64, cause: i64 = NO_CAUSE) ->
     village.tell(message, targets)
 
 
-def tell_burrow(village: Village, resource: i64, number: i64) -> None:
-    """Say what goes to the Burrow."""
-    if village.events is not None and number > 0:
-        message = say("to_burrow", n=int(number), what=RESOURCES[resource])
+def tell_burrow(village: Village, goods: i64, cause: i64 = NO_CAUSE) -> None:
+    """Say what goes to the Burrow: by a story, or else by a rabbit at the location."""
+    if village.events is not None and goods:
+        message = say("to_burrow", goods=goods_words(goods))
+        if cause != NO_CAUSE:
+            what = cause_words(village, cause)
+            message = say("to_burrow_by", goods=goods_words(goods), what=what)
         village.tell(message, ["burrow"])
 
 
@@ -275,11 +278,14 @@ def move_from_burrow(village: Village, seat: i64, goods: i64, cause: i64 = NO_CA
         village.tell(message, ["burrow", f"player:{seat}"])
 
 
-def pay_to_burrow(village: Village, seat: i64, goods: i64) -> None:
-    """Resources of a player's go to the Burrow."""
+def pay_to_burrow(village: Village, seat: i64, goods: i64, cause: i64 = NO_CAUSE) -> None:
+    """Resources of a player's go to the Burrow: by a story, or else to the rabbit there."""
     have: i64 = village.goods[seat]
     village.goods[seat] = have - goods
     village.burrow += goods
     if village.events is not None and goods:
-        message = say("paid_to_burrow", seat=int(seat), goods=goods_words(goods))
+        message = say("paid_rabbit", seat=int(seat), goods=goods_words(goods))
+        if cause != NO_CAUSE:
+            what = cause_words(village, cause)
+            message = say("paid_to_burrow", seat=int(seat), goods=goods_words(goods), what=what)
         village.tell(message, ["burrow"])

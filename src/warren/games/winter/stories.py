@@ -69,6 +69,7 @@ from warren.games.winter.names import (
     SPACE_NAMES,
     SPACES,
     STOP,
+    STORIES,
     STORY,
     TAHLEQUAH,
     TAKE_FROM_BURROW,
@@ -110,7 +111,7 @@ def tell_story(village: Village, teller: i64, story: i64) -> None:
         village.ask(PLACE_ROCK, teller)
     elif story in (DISEASE, TERRAPIN_ESCAPES):
         resources = village.box.story_resources[story]
-        _turn_into(village, teller, resources[0], resources[1])
+        _turn_into(village, teller, story, resources[0], resources[1])
     elif story == PLEIADES:
         village.ask(PINE_FROM, teller)
     elif story == TAR_WOLF:
@@ -119,8 +120,10 @@ def tell_story(village: Village, teller: i64, story: i64) -> None:
         for seat in range(village.players):
             _score(village, seat, village.face_up_count(seat), story)
     elif story == RABBIT_ESCAPES:
+        goods: i64 = 0
         for resource in range(len(RESOURCES)):
-            tell_burrow(village, resource, village.to_burrow(resource, 1))
+            goods += village.to_burrow(resource, 1) * one(resource)
+        tell_burrow(village, goods, STORY + RABBIT_ESCAPES)
     elif story == FIRST_FIRE:
         village.ask(FIRE_TRACK, teller)
     elif story == GREEN_CORN:
@@ -151,7 +154,7 @@ def _score(village: Village, seat: i64, points: i64, story: i64) -> None:
     tell_score(village, seat, points, STORY + story)
 
 
-def _turn_into(village: Village, teller: i64, old: i64, new: i64) -> None:
+def _turn_into(village: Village, teller: i64, story: i64, old: i64, new: i64) -> None:
     """All of one resource in baskets becomes another, as far as the supply goes."""
     place: i64 = 0
     while place < village.players:
@@ -169,6 +172,7 @@ def _turn_into(village: Village, teller: i64, old: i64, new: i64) -> None:
                 old=RESOURCES[old],
                 m=int(gained),
                 new=RESOURCES[new],
+                what=STORIES[story],
             )
             village.tell(message, [f"player:{seat}"])
         place += 1
@@ -219,7 +223,9 @@ class PlaceRock(Asking):
         space: i64 = choice - SPACE
         settle(village, space)
         if village.spaces[space] == CONSERVATION:
-            take_token(village, seat, space)
+            where, story = place_name(space), STORIES[JUDACULA_ROCK]
+            told = say("took_token_by", seat=int(seat), space=where, what=story)
+            take_token(village, seat, space, told)
             if village.is_overfull(seat):
                 village.ask(OVERRUN, seat)
         village.spaces[space] = ROCK
@@ -415,7 +421,13 @@ class FireTrack(Asking):
         track: i64 = choice - TRACK
         advance(village, track)
         if village.events is not None:
-            message = say("advanced", track=TRACKS[track], at=village.tracks[track])
+            message = say(
+                "advanced",
+                seat=int(seat),
+                track=TRACKS[track],
+                at=village.tracks[track],
+                what=STORIES[FIRST_FIRE],
+            )
             village.tell(message, [f"track:{TRACKS[track]}"])
 
     def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
@@ -571,7 +583,7 @@ class TeethTo(Asking):
         old: i64 = frame.ids[0]
         for owner in range(village.players):
             if village.in_play[owner] >> old & 1:
-                replace_task(village, seat, owner, old, choice - TASK)
+                replace_task(village, seat, owner, old, choice - TASK, DEERS_TEETH)
                 break
         village.ask(TEETH_FROM, seat, frame.at | bit(choice - TASK))
 
