@@ -277,7 +277,10 @@ REFUSED = [
     ("village holy\n  FTHSMF\n  FTHS\n", r"line 2: a row has 2 to 5 squares, not 6"),
     ("village holy\n  FTHSM\n  FTHS\n", r"line 3: a row has 5 squares like the first, not 4"),
     ("village holy\n  FTHM\n  FTXS\n  FTHS\n  FTH.\n", r"line 3, square 3: 'X' is no space"),
-    ("village holy\n  FTHM\n  FTHM\n  FTHS\n  FTH.\n", r"line 1: village holy has one temple, not 2"),
+    (
+        "village holy\n  FTHM\n  FTHM\n  FTHS\n  FTH.\n",
+        r"line 1: village holy has one temple, not 2",
+    ),
     ("village holy\n  FTHM\n  FTHF\n  FTHF\n  FTH.\n", r"line 1: village holy has no stilt house"),
     (
         "village holy\n  FTHMS\n" + "  FTHSF\n" * 4,
