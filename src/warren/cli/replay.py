@@ -50,7 +50,7 @@ class Story:
             return "Before the first choice."
         seat, choice = self.record.choices[at - 1]
         who = self.names[seat] if seat >= 0 else "Chance"
-        text = self.game.describe(self.states[at - 1], seat, choice).text
+        text = self.game.describe(self.states[at - 1], seat, choice, self.names).text
         return f"{who}: {text}"
 
     def _render(self, index: int) -> str:

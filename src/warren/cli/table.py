@@ -95,9 +95,11 @@ class Table:
         return Moment(Next.RUN, waiting[0])
 
     def offers(self, seat: int) -> list[Choice]:
-        """The legal choices of a seat, described."""
-        state = self.match.state
-        offers = [self.game.describe(state, seat, choice) for choice in state.legal(seat)]
+        """The legal choices of a seat, described, those of a group together."""
+        state, names = self.match.state, self.names
+        offers = [self.game.describe(state, seat, choice, names) for choice in state.legal(seat)]
+        groups = list(dict.fromkeys([choice.group for choice in offers]))
+        offers.sort(key=lambda choice: groups.index(choice.group))
         self._offered |= {choice.text.lower(): choice.id for choice in offers}
         return offers
 

@@ -48,14 +48,14 @@ def one_of(*words: str) -> SearchStrategy[str]:
 
 
 @st.composite
-def places(draw: DrawFn, known: bool) -> str:
+def places(draw: DrawFn, known: bool, lead: str = "to") -> str:
     """A filter for spaces; `known`: a space was picked before."""
     parts: list[str] = []
     kind = draw(one_of("", "space", "empty space", *KINDS, "hut or field"))
     if kind:
-        parts.append(f"to a {kind}")
+        parts.append(f"{lead} a {kind}")
     if known and draw(st.booleans()):
-        parts.append(draw(one_of("to a space of the same kind", "to that space", "")))
+        parts.append(draw(one_of(f"{lead} a space of the same kind", f"{lead} that space", "")))
     if draw(st.booleans()):
         where = ANYWHERE + (BACK if known else ())
         parts.append(f"in {draw(one_of(*where))}")
@@ -111,6 +111,7 @@ def deeds(draw: DrawFn, known: bool) -> str:
         )
     )
     number, whose, where = draw(one_of(*NUMBERS)), draw(one_of(*WHOSE)), draw(places(known))
+    source = draw(places(known, "on"))
     token = draw(one_of(*TOKENS))
     village = draw(one_of(*(w for w in ANYWHERE if "one" not in w)))
     each = ""
@@ -118,7 +119,6 @@ def deeds(draw: DrawFn, known: bool) -> str:
         each = draw(
             one_of(*("", "", " each in a different village", " each adjacent to the one before"))
         )
-    source = where.replace("to ", "on ", 1) if where.startswith("to ") else where
     there = draw(places(True)).replace("any one village", "any village")
     shapes = {
         "add": f"add {number} shrine {where}{each}",
@@ -126,7 +126,7 @@ def deeds(draw: DrawFn, known: bool) -> str:
         "replace": f"replace {number} {whose}shrine {source}{each}",
         "replace with": f"replace {number} {whose}shrine {source}{each} with a {token}",
         "replace token": f"replace {number} {token} {source}{each} with shrines",
-        "move": f"move {number} {whose}shrine {source.replace(' to ', ' on ')}{each} to {there}",
+        "move": f"move {number} {whose}shrine {source}{each} to {there}",
         "move token": f"move a {token} to {there}",
         "rearrange": f"rearrange up to three shrines {source}",
         "swap": f"swap a {whose}shrine {source} with an opponent's shrine {there}",

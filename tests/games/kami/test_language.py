@@ -21,6 +21,8 @@ from warren.games.kami.realm import Realm
 LONGEST = 20_000
 """No short game takes this many choices; one that does is endless."""
 NAMES = ("Tomo", "Dachi")
+UNREAD = re.compile(r"stands there|the line ends")
+"""A line that is not understood; those of the grammar are well formed, if not always of use."""
 
 
 def written(state: State) -> str:
@@ -55,7 +57,7 @@ def tried(data: Any, name: str) -> list[str]:
         try:
             own(text)
         except BadContent as error:
-            if not re.match(r"line \d+: ", str(error)):
+            if not re.match(r"line \d+: ", str(error)) or UNREAD.search(str(error)):
                 raise
         else:
             return [text]

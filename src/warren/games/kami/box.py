@@ -115,6 +115,10 @@ class Chain:
         """The deed before, or those that were to choose from."""
         self._last_each: list[Op] = []
         """The same of what follows every pick."""
+        self._gates: list[Op] = []
+        """The deeds of the line before that the rest of their line depends on."""
+        self._before_each: list[Op] = []
+        """The same of the line that "each time" follows."""
 
     def add(self, clauses: list[Clause], words: Words) -> None:
         """A line of the effect."""
@@ -124,11 +128,20 @@ class Chain:
         each = clauses[0].each
         if not self._last and (each or clauses[0].if_done):
             raise BadContent(f"line {words.line}: nothing comes before it: {words.text!r}")
+        if each and not self._last_each:
+            self._before_each, self._gates = self._gates, []
+        elif not each and self._last_each:
+            self._gates = self._before_each
+        for gate in self._gates:
+            gate.past = len(self._ops)
+        self._gates = []
         for clause in clauses:
             self._link(clause, words, each)
 
     def _link(self, clause: Clause, words: Words, each: bool) -> None:
         head = clause.head(words)
+        if head.if_done or head.may or head.leave:
+            self._gates.append(head)
         number = self._laid(head)
         deeds = [head]
         if head.verb == CHOOSE:
@@ -205,12 +218,24 @@ class Box:
             self.goals.append(_in_file(section, self._read_goal))
         first = len([goal for goal in self.goals if goal.first_year])
         if first < 1 or len(self.goals) - first < YEARS - 1:
-            raise BadContent("goals: at least one for the first year, and two others")
+            raise _located(
+                by_word["goal"][-1],
+                BadContent(
+                    f"line {by_word['goal'][-1].line}: goals are at least one for the first year, "
+                    f"and two others; there are {first} and {len(self.goals) - first}"
+                ),
+            )
         self.cards: Final[list[Card]] = []
         for section in by_word["card"]:
             self.cards.append(_in_file(section, self._read_card))
         if len(self.cards) < 4 * YEARS:
-            raise BadContent(f"{len(self.cards)} Kitsune cards are too few for 12 rounds")
+            raise _located(
+                by_word["card"][-1],
+                BadContent(
+                    f"line {by_word['card'][-1].line}: for 12 rounds the Kitsune has at least 12 "
+                    f"cards, not {len(self.cards)}"
+                ),
+            )
         check_box(self.kami, self.villagers, self.ops)
         self.changes_cubes: Final = any(op.cubes != 0 for op in self.ops)
         """Whether a turn may have other cubes than the year says."""
@@ -374,8 +399,17 @@ def _read_land(sections: list[Section]) -> Land:
     missing = [name for name in VILLAGES if name not in drawings]
     if missing:
         raise BadContent(f"there is no village {missing[0]}")
-    check_size(list(drawings.values()))
+    last = max(sections, key=_own_last)
+    try:
+        check_size(list(drawings.values()), last.line)
+    except BadContent as error:
+        raise _located(last, error) from None
     return Land([drawings[name] for name in VILLAGES])
+
+
+def _own_last(section: Section) -> tuple[bool, int]:
+    """One's own sections after the house's, the last one last."""
+    return not section.file, section.line
 
 
 def _check_sheet(kami: Kami) -> None:

@@ -283,6 +283,10 @@ class Op:
         """Happens only if the deed before did something."""
         self.next: i64 = -1
         """What comes after it."""
+        self.leave: bool = False
+        """The line said "may" of picks."""
+        self.past: i64 = -1
+        """What comes after the whole line, where the line depends on this and it is left."""
         self.each: i64 = -1
         """What follows every pick."""
         self.alternatives: Final[list[int]] = []

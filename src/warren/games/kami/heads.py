@@ -53,6 +53,7 @@ _TOKENS: Final = re.compile(
 _ACTORS: Final[list[tuple[tuple[str, ...], int]]] = [
     (("i",), BY_ME),
     (("opponent",), BY_OPPONENT),
+    (("another", "player"), BY_OPPONENT),
     (("anybody",), BY_ANYBODY),
     (("player",), BY_ANYBODY),
 ]
@@ -191,7 +192,7 @@ def _limit(words: Words) -> int:
         if words.eat(word, "turn"):
             return most
     most = words.number()
-    if 0 < most <= MOST_LIMIT and words.eat("time", "turn"):
+    if 0 < most <= MOST_LIMIT and words.eat("time") and words.eat("turn"):
         return most
     raise words.bad(f"at most once, twice or up to {MOST_LIMIT} times a turn")
 
@@ -201,7 +202,7 @@ def _moment(name: str, words: Words) -> Effect | None:
     starts = words.eat("at", "start", "of")
     if not starts and not words.eat("at", "end", "of"):
         return None
-    if words.eat("year"):
+    if words.eat("year") or words.eat("each", "year") or words.eat("every", "year"):
         return Effect(name, YEAR_STARTS if starts else YEAR_ENDS, words.line)
     for whose, by in _TURNS.items():
         if words.eat(whose, "turn"):
@@ -224,9 +225,12 @@ def _trigger(name: str, reader: Reader, words: Words) -> Effect | None:
                     effect.by = by
                     effect.owner = _whose(reader, words, effect)
                     return _with_place(effect, reader, words)
-            if words.eat("take", "token"):
+            if words.eat("take") and (words.eat("token") or words.eat("village", "token")):
                 return _taken(name, by, reader, words)
-            raise words.bad("a passive hears of shrines that are added, removed or moved")
+            raise words.bad(
+                "a passive hears of shrines that are added, removed or moved (replacing is the "
+                "first two), and of village tokens that are taken"
+            )
     owner = reader.shrine(words, "spoken of")
     if words.eat("is"):
         for done, when in _DONE.items():
@@ -284,13 +288,14 @@ def _ban(name: str, reader: Reader, words: Words) -> Effect | None:
         effect.by = BY_ANYBODY
     else:
         return None
+    words.eat("may", "not")
     effect.bans = _listed(words, _BANNED)
     words.eat("no")
     effect.owner = reader.shrine(words, "spoken of")
     if effect.bans & NO_ADDING and effect.owner != ANYBODYS:
         raise words.bad("everybody adds their own shrines, so no owner is named")
-    if effect.bans == NO_MOVING and words.sees("to"):
-        effect.bans = NO_LANDING
+    if effect.bans & NO_MOVING and words.sees("to"):
+        effect.bans ^= NO_MOVING | NO_LANDING
     effect.place = reader.place(words, ANY_VILLAGE)
     return effect
 

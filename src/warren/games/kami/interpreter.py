@@ -131,6 +131,8 @@ def targets(realm: Realm, op: Op, seat: i64, context: Context) -> i64:
             mask &= ~realm.barred(seat)
         return mask
     mask &= ~realm.barred(seat, NO_MOVING)
+    if verb == SWAP:
+        mask &= ~realm.barred(seat, NO_LANDING)
     if verb in (MOVE, SWAP):
         return movable(realm, op, seat, mask, context, False)
     return mask
@@ -164,7 +166,7 @@ def landings(realm: Realm, op: Op, seat: i64, source: i64, context: Context) -> 
     if op.verb == SWAP:
         owner = realm.owner_of(source)
         others: i64 = shrines_of(realm, op.to_owner, seat, context)
-        mask &= others & ~realm.barred(seat, NO_MOVING)
+        mask &= others & ~realm.barred(seat, NO_MOVING) & ~realm.barred(seat, NO_LANDING)
         return mask & ~realm.shrines[owner]
     if not op.of_tokens:
         return mask & ~realm.occupied & ~realm.barred(seat, NO_LANDING)
@@ -219,9 +221,12 @@ def can_do(realm: Realm, effect: Effect, seat: i64, home: i64) -> bool:
     number = effect.first
     while number >= 0:
         op = ops[number]
-        if not op.if_done and deed_is_possible(realm, op, seat, context):
+        if op.if_done:
+            number = op.past
+        elif deed_is_possible(realm, op, seat, context):
             return True
-        number = op.next
+        else:
+            number = op.past if op.may or op.leave else op.next
     return False
 
 
@@ -356,13 +361,13 @@ def proceed(realm: Realm, seat: i64, number: i64, context: Context) -> None:
     while number >= 0:
         op = ops[number]
         if op.if_done and context.did == 0 and context.count == 0:
-            number = op.next
+            number = op.past
         elif op.may and context.count == 0:
             if deed_is_possible(realm, op, seat, context):
                 realm.push(ALTERNATIVE, seat, number, context.ids())
                 return
             context.next_deed(0)
-            number = op.next
+            number = op.past
         else:
             number = carry_out(realm, op, seat, number, context)
 
@@ -503,8 +508,7 @@ def pick_on(realm: Realm, op: Op, seat: i64, number: i64, context: Context) -> i
         if op.verb == REARRANGE and context.count == 0 and owners_among(realm, mask) < 2:
             mask = 0
     if mask == 0:
-        context.next_deed(1 if context.count > 0 else 0)
-        return op.next
+        return over(op, context)
     if op.least > 0 and op.place.is_that and op.verb != REARRANGE:
         space: i64 = 0
         while mask >> space & 1 == 0:
@@ -522,8 +526,14 @@ def least(op: Op, context: Context) -> i64:
 
 def skip(realm: Realm, op: Op, seat: i64, context: Context) -> None:
     """The player picks no more for this deed, or leaves it."""
+    proceed(realm, seat, over(op, context), context)
+
+
+def over(op: Op, context: Context) -> i64:
+    """What comes after the last pick; after none, what "may" was said of is left with its line."""
+    left = (op.may or op.leave) and context.count == 0
     context.next_deed(1 if context.count > 0 else 0)
-    proceed(realm, seat, op.next, context)
+    return op.past if left else op.next
 
 
 def picked(

@@ -198,7 +198,7 @@ def check_drawing(name: str, rows: list[tuple[int, str]], line: int) -> list[str
         raise BadContent(f"line {line}: no village is named {name!r}; villages: {_listed()}")
     if not 2 <= len(rows) <= MOST_SIDE:
         raise BadContent(
-            f"line {line}: village {name} has {len(rows)} rows; it has 2 to {MOST_SIDE}"
+            f"line {line}: a village has 2 to {MOST_SIDE} rows, and {name} has {len(rows)}"
         )
     columns = len(rows[0][1])
     if not 2 <= columns <= MOST_SIDE:
@@ -222,16 +222,17 @@ def check_drawing(name: str, rows: list[tuple[int, str]], line: int) -> list[str
         if letter not in drawn:
             raise BadContent(f"line {line}: village {name} has no {kind}")
     if drawn.count("M") != 1:
-        raise BadContent(f"line {line}: village {name} has {drawn.count('M')} temples, not 1")
+        raise BadContent(f"line {line}: village {name} has one temple, not {drawn.count('M')}")
     return [row for _, row in rows]
 
 
-def check_size(drawings: list[list[str]]) -> None:
+def check_size(drawings: list[list[str]], line: int) -> None:
     """The whole board is one mask."""
     spaces = sum([len("".join(rows).replace(HOLE, "")) for rows in drawings])
     if spaces > MOST_CELLS:
         raise BadContent(
-            f"the four villages have {spaces} spaces together; there is room for {MOST_CELLS}"
+            f"line {line}: with this village the four have {spaces} spaces together; there is "
+            f"room for {MOST_CELLS}"
         )
 
 

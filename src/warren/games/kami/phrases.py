@@ -90,6 +90,10 @@ LARGEST: Final = 20
 """No number of a file is larger."""
 MOST_WORDS: Final = 60
 _ARTICLES: Final = frozenset(["a", "an", "the"])
+_SAME: Final = {
+    **{"your": "my", "you": "i", "unoccupied": "empty", "whenever": "when", "favour": "favor"},
+}
+"""Words of printed sheets that mean a word of the language."""
 _PREPOSITIONS: Final = frozenset(["from", "on", "in", "at", "of", "to"])
 _ENDS: Final = frozenset(["with", "for", "and", "then", "or", "if", "is", "can", "cannot", "can't"])
 """Words that a filter for spaces ends before."""
@@ -99,6 +103,7 @@ _VILLAGES: Final[list[tuple[tuple[str, ...], int]]] = [
     (("another", "of", "my", "village"), ANOTHER_OF_MINE),
     (("village", "other", "than", "that"), OTHER_THAN_THAT),
     (("my", "village"), MY_VILLAGE),
+    (("my", "current", "village"), MY_VILLAGE),
     (("current", "village"), MY_VILLAGE),
     (("another", "village"), ANOTHER_VILLAGE),
     (("other", "village"), ANOTHER_VILLAGE),
@@ -111,6 +116,7 @@ _VILLAGES: Final[list[tuple[tuple[str, ...], int]]] = [
 _WAYS: Final[list[tuple[tuple[str, ...], int]]] = [
     (("adjacent", "to"), ADJACENT),
     (("diagonal", "to"), DIAGONAL),
+    (("diagonally", "adjacent", "to"), DIAGONAL),
     (("around",), AROUND),
     (("in", "row", "of"), IN_ROW),
     (("in", "same", "row", "as"), IN_ROW),
@@ -120,8 +126,16 @@ _WAYS: Final[list[tuple[tuple[str, ...], int]]] = [
     (("on", "diagonal", "of"), ON_DIAGONAL),
     (("on", "same", "diagonal", "as"), ON_DIAGONAL),
 ]
+_OTHERS: Final = (
+    *(("opponent's",), ("opponents'",), ("opponent",), ("opponents",)),
+    *(("another", "player's"), ("other", "player's"), ("other", "players'")),
+)
 _PEOPLE: Final[list[tuple[tuple[str, ...], int]]] = [
     (("each", "opponent"), EACH_OPPONENT),
+    (("every", "opponent"), EACH_OPPONENT),
+    (("all", "opponent"), EACH_OPPONENT),
+    (("opponents",), EACH_OPPONENT),
+    (("each", "other", "player"), EACH_OPPONENT),
     (("everybody",), EVERYBODY),
     (("each", "player"), EVERYBODY),
     (("all", "player"), EVERYBODY),
@@ -131,6 +145,8 @@ _PEOPLE: Final[list[tuple[tuple[str, ...], int]]] = [
     (("opponent",), AN_OPPONENT),
     (("i",), ME),
 ]
+_OF_SPACES: Final = ("space", "empty", "adjacent", *[kind.split()[0] for kind in KINDS])
+"""What may follow "any" where a space is meant."""
 RESERVED: Final = frozenset(
     [
         *(word for kind in KINDS for word in kind.split()),
@@ -139,6 +155,7 @@ RESERVED: Final = frozenset(
         *VILLAGES,
         *NUMBERS,
         *_ARTICLES,
+        *_SAME,
         *_PREPOSITIONS,
         *_ENDS,
         *("shrine", "space", "token", "favor", "nature", "point", "cube", "villager", "vp"),
@@ -156,7 +173,8 @@ class Words:
         self.line: Final = line
         found = list(re.finditer(r"[\w']+", self.text.replace("\u2019", "'")))
         kept = [part for part in found if part[0].lower() not in _ARTICLES]
-        self.words: Final = [part[0].lower() for part in kept]
+        said = [part[0].lower() for part in kept]
+        self.words: Final = [_SAME.get(word, word) for word in said]
         self._spans: Final = [part.span() for part in kept]
         self.at = 0
         if len(self.words) > MOST_WORDS:
@@ -180,6 +198,12 @@ class Words:
         found = self.eat(*phrase)
         self.at = before
         return found
+
+    def leads(self, word: str, following: tuple[str, ...]) -> bool:
+        """Whether this word comes next, and one of these after it."""
+        if self.word != word or self.at + 1 == len(self.words):
+            return False
+        return self.words[self.at + 1].removesuffix("s") in following
 
     @property
     def word(self) -> str:
@@ -251,11 +275,12 @@ class Reader:
             words.eat("and")
             words.eat("then")
             clause = Clause()
-            clause.if_done = words.eat("if", "you", "do")
-            clause.each = words.eat("each", "time")
+            clause.if_done = words.eat("if", "i", "do")
+            clause.each = words.eat("each", "time") or words.eat("for", "each")
             if clause.each and clauses:
                 raise words.bad("'each time' stands at the start of a line")
-            clause.may = words.eat("may") or words.eat("you", "may")
+            clause.may = words.eat("may") or words.eat("i", "may")
+            words.eat("either")
             clauses.append(clause)
             if words.eat("swap", "token"):
                 clauses.append(self._swap_village_tokens(words, clause))
@@ -270,22 +295,41 @@ class Reader:
 
     def _alternatives(self, words: Words, clause: Clause) -> None:
         clause.ops.append(self._deed(words))
+        amounts = [clause.ops[0]]
         while words.eat("or"):
             last = clause.ops[-1]
             if last.verb == GAIN and words.sees_number():
-                op = Op(GAIN, words.line, words.text)
-                op.who = last.who
-                start = words.at
-                loses = min(_amounts_of(last)) < 0
-                self._amounts(words, op, -1 if loses else 1)
-                op.source = f"{'lose' if loses else 'gain'} {words.since(start)}"
-                clause.ops.append(op)
+                clause.ops.append(self._other_amounts(words, last))
+                amounts.append(clause.ops[-1])
+                self._share_tally(amounts, words)
             else:
                 clause.ops.append(self._deed(words))
+                amounts = [clause.ops[-1]]
         if len(clause.ops) == 1 and _picks(clause.ops[0]):
             if clause.may:
                 clause.ops[0].least = 0
+                clause.ops[0].leave = True
             clause.may = False
+
+    def _other_amounts(self, words: Words, last: Op) -> Op:
+        """What the same ones gain or lose instead: `or 1 Nature`."""
+        op = Op(GAIN, words.line, words.text)
+        op.who = last.who
+        start = words.at
+        loses = min(_amounts_of(last)) < 0
+        self._amounts(words, op, -1 if loses else 1)
+        op.source = f"{'lose' if loses else 'gain'} {words.since(start)}"
+        return op
+
+    def _share_tally(self, amounts: list[Op], words: Words) -> None:
+        """A "for each" after several amounts to choose from counts for all of them."""
+        last = amounts[-1]
+        if last.per is None or any(op.per is not None for op in amounts[:-1]):
+            return
+        _, for_each, counted = last.source.partition(" for each ")
+        for op in amounts[:-1]:
+            op.per = last.per
+            op.source += for_each + counted
 
     def _swap_village_tokens(self, words: Words, clause: Clause) -> Clause:
         """One is returned, and if it was, another one is taken."""
@@ -363,7 +407,7 @@ class Reader:
                 op.nature += number
             elif words.eat("point") or words.eat("vp"):
                 op.points += number
-            elif words.eat("cube"):
+            elif words.eat("cube") or words.eat("action", "cube"):
                 op.cubes += number
             else:
                 raise words.bad("Favor or Nature is gained, points or cubes")
@@ -377,6 +421,7 @@ class Reader:
         op = Op(ADD, words.line, words.text)
         self._count(words, op)
         op.owner = MINE
+        words.eat("my")
         if not words.eat("shrine"):
             raise words.bad("a shrine is added")
         self._where(words, op)
@@ -481,7 +526,7 @@ class Reader:
         return op
 
     def _take(self, words: Words) -> Op:
-        if words.eat("token"):
+        if words.eat("token") or words.eat("village", "token"):
             op = Op(TAKE_VILLAGE_TOKEN, words.line, words.text)
             self._village_token(words, op)
             op.who = SUPPLY
@@ -499,7 +544,7 @@ class Reader:
 
     def _return(self, words: Words) -> Op:
         op = Op(RETURN_VILLAGE_TOKEN, words.line, words.text)
-        if not words.eat("token"):
+        if not words.eat("token") and not words.eat("village", "token"):
             raise words.bad("a token of a village is returned")
         self._village_token(words, op)
         return op
@@ -548,7 +593,7 @@ class Reader:
         owner: int = ANYBODYS
         if words.eat("my"):
             owner = MINE
-        elif words.eat("opponent's") or words.eat("opponents'") or words.eat("opponents"):
+        elif any(words.eat(*phrase) for phrase in _OTHERS):
             owner = OPPONENTS
         elif words.eat("that", "player's"):
             owner = THAT_PLAYERS
@@ -664,8 +709,12 @@ class Reader:
                 place.relations.append(Relation(AT, WHERE_IT_WENT))
             elif words.eat("that", "space"):
                 place.relations.append(Relation(AT, THAT_SPACE))
+            elif words.eat("adjacent", "space"):
+                place.relations.append(Relation(ADJACENT, THAT_SPACE))
             elif words.eat("empty"):
                 place.empty = True
+            elif words.leads("any", _OF_SPACES):
+                words.at += 1
             elif words.eat("space"):
                 if words.eat("of", "same", "kind"):
                     place.same_kind = True
@@ -674,7 +723,9 @@ class Reader:
             else:
                 raise words.bad("a kind of space, a village or 'adjacent to' was expected")
         if where < 0:
-            where = ANY_VILLAGE if any(map(_names_a_place, place.relations)) else default
+            spreads = op is not None and op.each_elsewhere
+            named = spreads or any(map(_names_a_place, place.relations))
+            where = ANY_VILLAGE if named else default
         place.kinds = (kinds or self.land.everything) & mask
         place.where = where
         if not place.kinds:
@@ -742,16 +793,18 @@ class Reader:
     def _relation(self, words: Words, place: Place, with_ends: bool) -> bool:
         """How the space lies to something else."""
         before = words.at
-        negated = words.eat("not")
+        negated = words.eat("not") or words.eat("other", "than")
         way = -1
         for phrase, found in _WAYS:
             if way < 0 and words.eat(*phrase):
                 way = found
         if way < 0 and (words.eat("under") or (not with_ends and words.eat("with"))):
             way = AT
+        if way < 0 and negated and self._sees_kind(words):
+            way = AT
         if way < 0:
             if negated:
-                raise words.bad("not adjacent to, not under or not in the row of something")
+                raise words.bad("not adjacent to something, not in its row, not a temple")
             words.at = before
             return False
         relation = self._reference(words, way)
@@ -791,14 +844,25 @@ class Reader:
                 return kind
         return -1
 
+    def _sees_kind(self, words: Words) -> bool:
+        before = words.at
+        found = self._kind(words) >= 0
+        words.at = before
+        return found
+
     def _other_kinds(self, words: Words) -> int:
         """The spaces of the kinds that follow after `or`."""
         mask = 0
-        while words.eat("or"):
+        while words.sees("or"):
+            before = words.at
+            words.eat("or")
+            if words.word in _PREPOSITIONS:
+                words.at += 1
             kind = self._kind(words)
             if kind < 0:
+                words.at = before + 1
                 if self.starts_deed(words):
-                    words.at -= 1
+                    words.at = before
                     return mask
                 raise words.bad(f"a kind of space was expected ({', '.join(KINDS)})")
             mask |= self.land.kinds[kind]

@@ -461,6 +461,10 @@ class Realm(State):
         land = self.land
         mask: i64 = place.kinds & self.villages_meant(place.where, seat, that, home)
         for relation in place.relations:
+            if (relation.to == THAT_SPACE and that < 0) or (
+                relation.to == WHERE_IT_WENT and went < 0
+            ):
+                return 0  # also for "not": what none was picked for does nothing (KS-4.19)
             near: i64 = self._near(relation, seat, that, went, moving)
             mask = mask & ~near if relation.negated else mask & near
         if place.same_kind:
@@ -474,9 +478,9 @@ class Realm(State):
         land = self.land
         to = relation.to
         if to == THAT_SPACE:
-            return land.lying(relation.way, bit(that)) if that >= 0 else 0
+            return land.lying(relation.way, bit(that))
         if to == WHERE_IT_WENT:
-            return land.lying(relation.way, bit(went)) if went >= 0 else 0
+            return land.lying(relation.way, bit(went))
         if to == KIND_OF_SPACE:
             return land.lying(relation.way, relation.kind)
         if to == MY_TOKENS:

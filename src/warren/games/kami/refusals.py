@@ -62,7 +62,7 @@ def current_villages(realm: Realm, seat: i64) -> Message:
     """The village in front of a seat, and its Moon's where that is another (KS-1.5)."""
     here = VILLAGES[realm.facing(seat)]
     moon = realm.moons[seat]
-    if moon < 0 or VILLAGES[moon] == here:
+    if moon < 0 or VILLAGES[moon] == here or not any(t.is_home for t in realm.sheet(seat).own):
         return say("one_village", village=here)
     return say("two_villages", village=here, other=VILLAGES[moon])
 
@@ -178,7 +178,7 @@ _FORBIDDEN: Final[dict[int, tuple[int, ...]]] = {
     REMOVE: (NO_REMOVING,),
     REPLACE: (NO_REMOVING, NO_REPLACING, NO_ADDING),
     MOVE: (NO_MOVING,),
-    SWAP: (NO_MOVING,),
+    SWAP: (NO_MOVING, NO_LANDING),
     REARRANGE: (NO_MOVING,),
 }
 
@@ -217,8 +217,9 @@ def why_not_landing(realm: Realm, op: Op, seat: i64, context: Context, space: i6
         owner = realm.owner_of(space)
         if owner < 0:
             return say("no_shrine_there", space=name)
-        if realm.barred(seat, NO_MOVING) >> space & 1:
-            return banned(realm, seat, space, NO_MOVING)
+        for deed in _FORBIDDEN[SWAP]:
+            if realm.barred(seat, deed) >> space & 1:
+                return banned(realm, seat, space, deed)
         if owner == realm.owner_of(context.that):
             return say("same_owner", space=name)
     elif realm.barred(seat, NO_LANDING) >> space & 1:

@@ -69,13 +69,13 @@ def next_action(realm: Realm, seat: i64) -> None:
     if (realm.cubes > 0 and can_spend(realm, seat)) or free_abilities(realm, seat):
         realm.push(TURN, seat)
         return
-    if realm.cubes > 0 and realm.events is not None:
-        realm.tell(say("cubes_lost", seat=int(seat), n=int(realm.cubes)), [f"seat:{seat}"])
     close_turn(realm, seat)
 
 
 def close_turn(realm: Realm, seat: i64) -> None:
-    """Passives of the end of the turn act, if there are any."""
+    """Cubes that are left are lost, and passives of the end of the turn act, if there are any."""
+    if realm.cubes > 0 and realm.events is not None:
+        realm.tell(say("cubes_lost", seat=int(seat), n=int(realm.cubes)), [f"seat:{seat}"])
     if realm.hears[TURN_ENDS]:
         realm.push(TURN_END, seat)
         realm.call(TURN_ENDS, seat)
@@ -181,10 +181,14 @@ def can_use(realm: Realm, seat: i64, number: i64, ability: Effect) -> bool:
 
 def lacks_what_it_adds(realm: Realm, ability: Effect, seat: i64) -> bool:
     """Whether an ability adds shrines or tokens of which none is left (KS-4.9)."""
-    number: i64 = ability.first
+    return lacks_from(realm, ability.first, seat)
+
+
+def lacks_from(realm: Realm, number: i64, seat: i64) -> bool:
+    """The same from a deed on, with what follows every pick."""
     while number >= 0:
         op = realm.box.ops[number]
-        if lacks(realm, op, seat):
+        if lacks(realm, op, seat) or (op.each >= 0 and lacks_from(realm, op.each, seat)):
             return True
         for other in op.alternatives:
             if lacks(realm, realm.box.ops[other], seat):
