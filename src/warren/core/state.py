@@ -12,6 +12,7 @@ from warren.core.events import Event
 from warren.core.features import Feature, flags, put_flags, put_one, seat_name
 from warren.core.frames import CHANCE, NOBODY, Frame, is_int
 from warren.core.grid import bit
+from warren.core.limits import MOST_FRAMES
 from warren.core.result import Result
 from warren.core.steps import AUTO, DRAW, SEAT, SECRET, Step
 from warren.core.text import Message
@@ -313,6 +314,8 @@ class State:
             raise BadPosition(f"stack is a list of frames, not {stack!r}")
         if not isinstance(board, dict):
             raise BadPosition(f"board is an object, not {board!r}")
+        if len(stack) > MOST_FRAMES:
+            raise BadPosition(f"stack: {len(stack)} frames; at most {MOST_FRAMES}")
         names = [step.name for step in self.game.steps]
         self.stack = [Frame.from_json(data, names) for data in stack]
         self.load(board)
