@@ -77,10 +77,9 @@ def _use(found: State | Record | Game, rng: random.Random) -> None:
             _play(states[-1], rng)
         found.to_text()
     elif isinstance(found, Game):
-        for players in range(found.players[0], found.players[1] + 1):
-            state = found.new(players)
-            json.dumps(found.printed(dict(state.options)))
-            _play(state, rng)
+        state = found.new(rng.randint(*found.players))
+        json.dumps(found.printed(dict(state.options))).encode()
+        _play(state, rng)
         found.own_page("# Rules\n\n## 1\n")
     else:
         assert json.loads(json.dumps(found.to_json())) == found.to_json()
@@ -92,8 +91,7 @@ def _play(state: State, rng: random.Random) -> None:
     """View, describe, redeal and play a little; nothing may fail now."""
     found = state.game
     for _ in range(MOVES):
-        for seat in (None, *range(state.players)):
-            state.view(seat)
+        json.dumps(state.view(rng.choice((None, *range(state.players))))).encode()
         acting = state.to_act()
         if not acting:
             return

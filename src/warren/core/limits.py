@@ -40,11 +40,12 @@ MOST_IDS: Final = 100
 """What one frame can speak of."""
 
 STUMBLES: Final = (
-    *(ArithmeticError, AssertionError, AttributeError, LookupError, MemoryError),
+    *(ArithmeticError, AssertionError, AttributeError, LookupError),
     *(RecursionError, TypeError, ValueError),
 )
 """What rules raise at data that no check has refused though it could not be: caught where a file
-is read, so that nobody who reads one meets anything but errors of ours."""
+is read, so that nobody who reads one meets anything but errors of ours. (Memory that runs out is
+not among them: a file within the bounds takes little, and who has none has other worries.)"""
 
 _UNSEEN: Final = frozenset(
     [

@@ -86,6 +86,8 @@ def read_record(text: str) -> Record:
         return Record.from_text(text)
     except WarrenError as error:
         raise Refused("bad_request", "broken_record", what=str(error)) from None
+    except MemoryError:
+        raise
     except Exception as error:
         raise _odd(error) from None
 
@@ -116,6 +118,8 @@ def tell(
         moments = _moments(record, seat, language, all_choices, start, upto)
     except WarrenError as error:
         raise Refused("bad_request", "broken_record", what=str(error)) from None
+    except MemoryError:
+        raise
     except Exception as error:
         raise _odd(error) from None
     game = record.game
