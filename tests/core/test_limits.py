@@ -166,9 +166,9 @@ def test_what_no_check_foresaw_is_an_error_of_ours_too() -> None:
         odd.for_content({"sheet": "sss"})
     assert isinstance(refused.value.__cause__, IndexError)
     data = position("rabbit", 1) | {"game": "odd", "rules": 1, "options": {}}
-    with pytest.raises(BadPosition, match="the rules of odd lead to no such position") as refused:
+    with pytest.raises(BadPosition, match="the rules of odd lead to no such position") as told:
         odd.from_json(data)
-    assert isinstance(refused.value.__cause__, OverflowError)
+    assert isinstance(told.value.__cause__, OverflowError)
 
 
 # Records

@@ -9,6 +9,8 @@ import functools
 import json
 import random
 import re
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,11 +18,17 @@ import warren.games
 from warren.core.frames import CHANCE
 from warren.core.game import Game
 from warren.core.match import Match
+from warren.core.record import Record
 from warren.core.registry import game, game_names
+from warren.core.state import State
 
 KINDS = ("position", "record", "content")
 TABLES = 6
-"""Tables of each game that positions and records are taken from."""
+"""Tables of each game that positions and records are taken from, played at random."""
+PLAYTHROUGHS = 3
+"""And those that are recorded."""
+OF_A_SORT = 2
+"""Positions in which the same steps are under way."""
 LARGEST = 1_000_000
 """Characters that a change adds, at most; servers take files of two million."""
 LONGEST = 400
@@ -29,6 +37,7 @@ LONGEST = 400
 Json = Any
 
 _CONTENT = Path(warren.games.__path__[0])
+_PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
 
 
 class Mutant(NamedTuple):
@@ -77,40 +86,59 @@ def own_game(name: str) -> Game:
 
 @functools.cache
 def files(name: str, kind: str) -> list[str]:
-    """Positions or records of random play, early ones and late ones, as text."""
-    return [pair[kind == "record"] for pair in _played(name)]
+    """Positions or records, early ones and late ones, as text."""
+    return [pair[kind == "record"] for pair in _filed(name)]
 
 
 @functools.cache
-def _played(name: str) -> list[tuple[str, str]]:
+def _filed(name: str) -> list[tuple[str, str]]:
+    """Positions with the records that lead to them; of each sort of decision a few."""
     found: list[tuple[str, str]] = []
+    asked: Counter[tuple[int, ...]] = Counter()
+    for table, match in enumerate([*_random_tables(name), *_recorded(name)]):
+        rng = random.Random(f"{name} {table}")
+        stops = {rng.randrange(12), *(rng.randrange(LONGEST) for _ in range(3))}
+        for step, state in enumerate(match.states()):
+            stack = tuple(int(frame.step) for frame in state.stack)
+            asked[stack] += 1
+            if asked[stack] <= OF_A_SORT or step in stops:
+                found.append((json.dumps(state.to_json()), _record(match, step, state, table)))
+    return found
+
+
+def _random_tables(name: str) -> Iterator[Record]:
     for table in range(TABLES):
         rng = random.Random(f"{name} {table}")
         played = own_game(name) if table == TABLES - 1 else game(name)
         low, high = played.players
         players = low + table % (high - low + 1)
         match = Match.new(played, [f"player {seat}" for seat in range(players)], {})
-        stops = {rng.randrange(LONGEST) for _ in range(6)} | {rng.randrange(12), LONGEST}
-        for step in range(LONGEST + 1):
+        for _ in range(LONGEST):
             acting = match.state.to_act()
-            if step in stops or not acting:
-                found.append(_filed(match, table))
             if not acting:
                 break
-            seat = acting[0]
+            seat = rng.choice(acting)
             if seat == CHANCE:
                 match.draw(rng)
             else:
                 match.apply(seat, rng.choice(match.state.legal(seat)))
-    return found
+        yield match.record()
 
 
-def _filed(match: Match, table: int) -> tuple[str, str]:
-    position = match.state.to_json()
-    record = match.record()
+def _recorded(name: str) -> Iterator[Record]:
+    """A few of the playthroughs, which are played better than at random."""
+    paths = sorted((_PLAYTHROUGHS / name).glob("*.json"))
+    for path in paths[:: max(1, len(paths) // PLAYTHROUGHS)][:PLAYTHROUGHS]:
+        yield Record.from_text(path.read_text(encoding="utf-8"))
+
+
+def _record(whole: Record, step: int, state: State, table: int) -> str:
+    """The game up to a position, or one that starts there."""
     if table % 2:
-        record.start, record.choices = position, []
-    return json.dumps(position), record.to_text()
+        start = state.to_json()
+        after = whole.choices[step : step + 5]
+        return Record(whole.game, {}, whole.players, after, start=start).to_text()
+    return Record(whole.game, whole.options, whole.players, whole.choices[:step]).to_text()
 
 
 # Structured changes
@@ -140,14 +168,43 @@ def _mutated(data: Json, rng: random.Random) -> Json:
     places = _places(data)
     if not places:
         return data
-    under_way = data.get("stack") if isinstance(data, dict) else None
-    if isinstance(under_way, list) and under_way and rng.random() < 0.25:
-        places = _places(under_way)  # a small part of a file, and the one that rules act by
-    elif rng.random() < 0.5:
+    if rng.random() < 0.4 and _reframed(data, rng):
+        return data
+    if rng.random() < 0.5:
         places = [place for place in places if not isinstance(place[0][place[1]], str)] or places
     holder, key = rng.choice(places)
     _CHANGES[rng.randrange(len(_CHANGES))](data, holder, key, rng)
     return data
+
+
+AT = (0, 1, 2, 3, 5, 7, 8, 15, 16, 31, 32, 61, 62, 63, 64, 100, -1, -2, -3, *(1 << 31, 1 << 61))
+
+
+def _reframed(data: Json, rng: random.Random) -> bool:
+    """Change what is under way: a small part of a file, and the one that rules act by."""
+    position = data.get("start") or data if isinstance(data, dict) else None
+    stack = position.get("stack") if isinstance(position, dict) else None
+    if not isinstance(stack, list) or not stack or not all(isinstance(f, dict) for f in stack):
+        return False
+    frame = rng.choice(stack)
+    ids, at = frame.get("ids"), frame.get("at", 0)
+    change = rng.randrange(8)
+    if change < 2:
+        near = at + rng.choice((-1, 1, 2, 4, 8)) if isinstance(at, int) else 0
+        frame["at"] = rng.choice((near, rng.choice(AT)))
+    elif change == 2 and isinstance(ids, list) and ids:
+        ids[rng.randrange(len(ids))] = rng.choice(AT)
+    elif change == 3:
+        frame["ids"] = [rng.choice(AT) for _ in range(rng.randrange(5))]
+    elif change == 4:
+        frame["seat"] = rng.randrange(-2, 7)
+    elif change == 5:
+        stack.insert(rng.randrange(len(stack) + 1), _copy(frame))
+    elif change == 6:
+        stack.remove(frame)
+    elif position is not None and position.get("game") in game_names():
+        frame["step"] = rng.choice(game(position["game"]).steps).name
+    return True
 
 
 def _number(data: Json, holder: Json, key: Any, rng: random.Random) -> None:

@@ -11,8 +11,9 @@ from typing import NamedTuple
 import pytest
 
 import warren.core.state
-from tests.fuzz.mutants import files, game_names, mutant, own_game
+from tests.fuzz.mutants import files, mutant, own_game
 from tests.fuzz.trying import Hangs, bounded_memory, try_out
+from warren.core.registry import game_names
 
 PARTS = 8
 COUNT = int(os.environ.get("MUTANTS", "100000"))

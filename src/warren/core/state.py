@@ -318,6 +318,10 @@ class State:
             raise BadPosition(f"stack: {len(stack)} frames; at most {MOST_FRAMES}")
         names = [step.name for step in self.game.steps]
         self.stack = [Frame.from_json(data, names) for data in stack]
+        for frame in self.stack:
+            if not NOBODY <= frame.seat < self.players:
+                name = names[frame.step]
+                raise BadPosition(f"frame {name!r}: seat {frame.seat} is not at this table")
         self.load(board)
         for frame in self.stack:
             self.game.steps[frame.step].check(self, frame)
@@ -325,6 +329,10 @@ class State:
             raise BadPosition(f"the top frame, {names[self.stack[-1].step]!r}, asks nobody")
         self.advance()
         self._restore_pending(pending)
+        for seat in self.to_act():
+            if not self.legal(seat):
+                name = names[self.stack[-1].step]
+                raise BadPosition(f"frame {name!r}: seat {seat} has nothing to choose from")
 
     def _restore_pending(self, pending: object) -> None:
         if not isinstance(pending, list):
