@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from warren.core.deck import EVERYBODY
 from warren.core.errors import BadPosition
 from warren.core.frames import is_int
-from warren.core.grid import bits
+from warren.core.grid import bits, count_bits
 from warren.core.payments import total, unpack
 from warren.core.steps import AUTO
 from warren.games.winter.knowledge import cards_by_name, goods_by_name, mask_of, task_numbers
@@ -407,6 +407,20 @@ def _check_stack(village: Village) -> None:
     for frame in village.stack[:-1]:
         if village.game.steps[frame.step].kind != AUTO and frame.step not in _BEFORE_PLAY:
             raise BadPosition(f"stack: {names[frame.step]!r} asks, but it is not the last frame")
+    if any(frame.step == FIRST_PLAYER for frame in village.stack):
+        picked = [seat for seat in village.characters if seat != NOT_PICKED]
+        if len(village.stack) > 1 or picked or count_bits(village.task_deck) < TASKS:
+            raise BadPosition("stack: who begins is drawn before anything else")
+    for step in (PICK_CHARACTER, DEAL_TASK):
+        seats = [int(frame.seat) for frame in village.stack if frame.step == step]
+        if len(set(seats)) != len(seats):
+            raise BadPosition(f"stack: {names[step]!r} waits twice for a seat")
+    dealt = sum([int(frame.at) for frame in village.stack if frame.step == DEAL_TASK])
+    if dealt > count_bits(village.task_deck):
+        raise BadPosition(f"stack: {dealt} tasks are to be dealt, more than there are")
+    begins = any(frame.step in _BEFORE_PLAY for frame in village.stack)
+    if begins and village.stack[0].step != TURN:
+        raise BadPosition("stack: characters and tasks are picked before a turn")
     paid = [at for at, frame in enumerate(village.stack) if frame.step in _PAID_FOR]
     for frame in village.stack[paid[0] + 1 :] if paid else []:
         step = frame.ids[0] if frame.step == ASK and frame.ids else int(frame.step)
