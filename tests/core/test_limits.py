@@ -73,6 +73,7 @@ def test_data_within_bounds_is_taken() -> None:
         ('{\n"a": ]', "line 2: not JSON"),
         (f"[{DIGITS}]", "thousands of digits"),
         ("[" * 100_000, "nested too deeply"),
+        ("[" * 500_001, "500001 characters; at most 500000"),
     ],
 )
 def test_what_is_no_json_is_refused(text: str, why: str) -> None:

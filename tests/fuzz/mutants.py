@@ -29,8 +29,8 @@ PLAYTHROUGHS = 3
 """And those that are recorded."""
 OF_A_SORT = 2
 """Positions in which the same steps are under way."""
-LARGEST = 1_000_000
-"""Characters that a change adds, at most; servers take files of two million."""
+LARGEST = 300_000
+"""Characters that a change adds, at most: few mutants are refused for their length alone."""
 LONGEST = 400
 """Choices that a table is played for, at most."""
 

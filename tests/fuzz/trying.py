@@ -40,12 +40,13 @@ class Tried(NamedTuple):
     seconds: float
     """What reading or refusing it took of a processor."""
     growth: int
-    """Bytes that the process grew by beyond all it ever had."""
+    """Bytes by which the process grew for it."""
 
 
 def try_out(mutant: Mutant) -> Tried:
     """Read a mutant as a stranger's file is read; only an error of ours may come of it."""
-    before, peak = _resident(), _peak()
+    _forget_peak()
+    before = _resident()
     began = time.process_time()
     with _alarm():
         try:
@@ -55,10 +56,10 @@ def try_out(mutant: Mutant) -> Tried:
                 raise error.__cause__ from None
             found = None
         seconds = time.process_time() - began
-        now = _peak()
+        growth = max(0, _peak() - before)
         if found is not None:
             _use(found, random.Random(mutant.number))
-    return Tried(found is not None, seconds, now - before if now > peak else 0)
+    return Tried(found is not None, seconds, growth)
 
 
 def _read(mutant: Mutant) -> State | Record | Game:
@@ -134,6 +135,12 @@ def _alarm() -> Iterator[None]:
 def _resident() -> int:
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
     return pages * resource.getpagesize()
+
+
+def _forget_peak() -> None:
+    """Let the peak be what it is now; where the system does not, it is that of all before."""
+    with contextlib.suppress(OSError):
+        Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
 
 
 def _peak() -> int:

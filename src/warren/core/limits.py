@@ -18,7 +18,10 @@ MOST_DEPTH: Final = 12
 """Lists and objects within each other."""
 MOST_VALUES: Final = 20_000
 """Values in a position or a box, in all."""
-MOST_MOVES: Final = 20_000
+MOST_IN_A_FILE: Final = 500_000
+"""Characters of a position or record as text, content and all; one of some hundred choices has
+some ten thousand."""
+MOST_MOVES: Final = 10_000
 """Choices of a record; the longest game has some hundreds."""
 MOST_CHARACTERS: Final = 65_536
 """Characters of one text: content of one's own."""
@@ -39,7 +42,7 @@ MOST_FRAMES: Final = 100
 MOST_IDS: Final = 100
 """What one frame can speak of."""
 
-STUMBLES: Final = (
+STUMBLES: Final[tuple[type[Exception], ...]] = (
     *(ArithmeticError, AssertionError, AttributeError, LookupError),
     *(RecursionError, TypeError, ValueError),
 )
@@ -62,6 +65,7 @@ _UNSEEN: Final = frozenset(
 
 def read_json(text: str, wrong: type[WarrenError] = BadPosition) -> Any:
     """Text as JSON; what is not, is refused with its line."""
+    check_length(text, wrong)
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
@@ -87,6 +91,12 @@ def read_toml(text: str) -> dict[str, Any]:
 
 
 # Checking
+
+
+def check_length(text: str, wrong: type[WarrenError]) -> None:
+    """Refuse a file that is too long to be one of ours, before it is read."""
+    if len(text) > MOST_IN_A_FILE:
+        raise wrong(f"line 1: not one of ours: {len(text)} characters; at most {MOST_IN_A_FILE}")
 
 
 def check_data(data: object, wrong: type[WarrenError], most: int = MOST_VALUES) -> None:

@@ -21,6 +21,7 @@ from warren.core.limits import (
     MOST_VALUES,
     STUMBLES,
     check_data,
+    check_length,
 )
 from warren.core.registry import game as find_game
 from warren.core.state import State
@@ -251,6 +252,7 @@ class _Source:
 
 
 def _parse(text: str) -> _Source:
+    check_length(text, BadRecord)
     source = _Source(text)
     data = source.data
     if data.get("format") != FORMAT:

@@ -84,21 +84,25 @@ def _serve(pipe: Connection, memory: int) -> None:
         pipe.send(READY)
     while True:
         try:
-            job = Job(*pipe.recv())
+            try:
+                answer = _answer(Job(*pipe.recv()))
+            except MemoryError:
+                answer = (None, f"it takes more than {memory // MEBIBYTE} MB of memory")
+            pipe.send(answer)
         except (EOFError, OSError):
             return
-        try:
-            answer: tuple[bool | None, Any] = (True, carry_out(job))
-        except WarrenError as error:
-            answer = (False, str(error))
-        except MemoryError:
-            answer = (None, f"it takes more than {memory // MEBIBYTE} MB of memory")
-        except Exception as error:
-            answer = (False, f"{type(error).__name__}: {error}")
-        try:
-            pipe.send(answer)
-        except OSError:
-            return
+
+
+def _answer(job: Job) -> tuple[bool | None, Any]:
+    """Whether a job was done, and what came of it; memory that runs out is another matter."""
+    try:
+        return True, carry_out(job)
+    except WarrenError as error:
+        return False, str(error)
+    except MemoryError:
+        raise
+    except Exception as error:
+        return False, f"{type(error).__name__}: {error}"
 
 
 class Mind:
