@@ -27,7 +27,8 @@ help:
 	@echo "make worth   learn anew what thinkers know of Hungry Hamsters"
 	@echo "make ceiling how many points anybody can average alone at Hungry Hamsters"
 	@echo "make screenshots  every page, desktop and phone, light and dark, into docs/screenshots"
-	@echo "make soak    the long checks: thousands of games through every promise, and $(KILLS) kills during play"
+	@echo "make soak    the long checks: thousands of games through every promise, $(KILLS) kills during play,"
+	@echo "             $(MUTANTS) mutated files"
 	@echo "make lock    pin the newest versions that fit, with hashes"
 
 setup: $(VENV)/built $(WEB)
@@ -120,9 +121,11 @@ screenshots: setup node $(CHROMIUM)
 
 # Servers and databases that are killed while games are played, in all; the counts are printed.
 KILLS ?= 1000
+# Positions, records and contents with something changed, new ones each time; MUTANTS_FROM=... tries the same again.
+MUTANTS ?= 100000
 
 soak: setup services
-	KILLS=$(KILLS) $(BIN)/pytest -n $(JOBS) -m soak -rP --show-capture=stdout
+	KILLS=$(KILLS) MUTANTS=$(MUTANTS) $(BIN)/pytest -n $(JOBS) -m soak -rP --show-capture=stdout
 
 bench: setup $(BENCH_VENV)/installed
 	$(BIN)/python -m bench

@@ -77,7 +77,7 @@ class LanternState(State):
         }
 
     def load(self, board: dict[str, Any]) -> None:
-        self.deck = Deck.from_json(board["deck"], COLOURS)
+        self.deck = Deck.from_json(board["deck"], [COPIES] * COLOURS)
         self.hands = [list(hand) for hand in board["hands"]]
         self.lit = [list(row) for row in board["lit"]]
         self.score = list(board["score"])

@@ -30,8 +30,13 @@ def test_a_bag_gives_nothing_that_it_does_not_hold() -> None:
 
 @pytest.mark.parametrize("data", [None, [1], [1, 2, 3], [1, -1], [1, True], ["1", 2]])
 def test_a_bag_of_wrong_counts_is_refused(data: object) -> None:
-    with pytest.raises(BadPosition, match="a list of 2 counts"):
-        Bag.from_json(data, 2)
+    with pytest.raises(BadPosition, match=r"a list of 2 counts|a bag holds 0 to 3 of kind"):
+        Bag.from_json(data, [3, 3])
+
+
+def test_a_bag_of_more_than_there_is_is_refused_before_anything_is_made_of_it() -> None:
+    with pytest.raises(BadPosition, match="a bag holds 0 to 3 of kind 1, not 100000000"):
+        Bag.from_json([1, 100_000_000], [3, 3])
 
 
 def test_a_deck_offers_a_known_top_card_alone() -> None:
@@ -109,13 +114,15 @@ def test_a_set_of_seats_knows_its_members(seats: set[int], seat: int | None) -> 
         ({"top": [], "rest": [1, 1]}, "top, rest and bottom"),
         ({"top": [[9, 1]], "rest": [1, 1], "bottom": []}, r"\[card, seats\]"),
         ({"top": [[0, -2]], "rest": [1, 1], "bottom": []}, r"\[card, seats\]"),
+        ({"top": [[0, 1 << 40]], "rest": [1, 1], "bottom": []}, r"\[card, seats\]"),
+        ({"top": [[0, 1]] * 7, "rest": [1, 1], "bottom": []}, "7 known cards of 6"),
         ({"top": 3, "rest": [1, 1], "bottom": []}, "list of"),
         ({"top": [], "rest": [1], "bottom": []}, "2 counts"),
     ],
 )
 def test_an_impossible_deck_is_refused(data: object, why: str) -> None:
     with pytest.raises(BadPosition, match=why):
-        Deck.from_json(data, 2)
+        Deck.from_json(data, [3, 3])
 
 
 class DeckAgainstList(RuleBasedStateMachine):
@@ -153,7 +160,7 @@ class DeckAgainstList(RuleBasedStateMachine):
 
     @rule()
     def file(self) -> None:
-        self.deck = Deck.from_json(self.deck.to_json(), KINDS)
+        self.deck = Deck.from_json(self.deck.to_json(), [3] * KINDS)
 
     @rule()
     def clone(self) -> None:

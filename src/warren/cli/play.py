@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import random
 import sys
@@ -15,6 +14,7 @@ from warren.bots import LEVELS
 from warren.cli.games import add_options, chosen_game
 from warren.cli.seats import Seat, seats_at, seats_for
 from warren.cli.table import Table, new_record_path
+from warren.core import limits
 from warren.core.errors import BadOption, BadPosition, BadRecord, WarrenError
 from warren.core.match import Match
 from warren.core.record import HUMAN, Record
@@ -140,11 +140,9 @@ def _position(path: Path, read: Callable[[object], State]) -> State:
 def read_json(path: Path) -> object:
     """Read a file of JSON."""
     try:
-        return json.loads(_read(path))
-    except json.JSONDecodeError as error:
-        raise BadPosition(f"{path}: line {error.lineno}: not JSON: {error.msg}") from None
-    except RecursionError:
-        raise BadPosition(f"{path}: nested too deeply") from None
+        return limits.read_json(_read(path))
+    except BadPosition as error:
+        raise BadPosition(f"{path}: {error}") from None
 
 
 def read_record(path: Path) -> Record:

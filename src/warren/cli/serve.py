@@ -69,6 +69,9 @@ def add_to(commands: Commands) -> None:
     add(kept, "--bot-workers", int, 0, "processes that think", "one less than there are cores")
     add(kept, "--bot-seconds", float, 60.0, "how long a bot may think about a choice")
 
+    add(kept, "--bot-memory", int, 1024**3, "bytes that such a process may take; 0: any", "1 GiB")
+    add(kept, "--file-memory", int, 128 * 1024**2, "bytes for trying a file", "128 MiB")
+
     limits = command.add_argument_group("limits")
     add(limits, "--tables-per-person", int, 20, "tables that one person may have open")
     add(limits, "--sockets-per-address", int, 20, "connections from one address")

@@ -13,6 +13,7 @@ from typing import Any, Final
 from warren.core.errors import BadPosition
 from warren.core.frames import is_int
 from warren.core.grid import bit
+from warren.core.limits import MOST_SEATS
 
 EVERYBODY: Final = -1
 """A set of seats, as bits, that holds them all, spectators included."""
@@ -76,14 +77,13 @@ class Bag:
         return [kind for kind, count in enumerate(self.counts) for _ in range(count)]
 
     @staticmethod
-    def from_json(data: object, kinds: int) -> Bag:
-        """Read counts by kind."""
-        if (
-            not isinstance(data, list)
-            or len(data) != kinds
-            or not all(is_int(count) and count >= 0 for count in data)
-        ):
-            raise BadPosition(f"a bag is a list of {kinds} counts, not {data!r}")
+    def from_json(data: object, whole: Sequence[int]) -> Bag:
+        """Read counts by kind, none higher than of the whole that the game has."""
+        if not isinstance(data, list) or len(data) != len(whole):
+            raise BadPosition(f"a bag is a list of {len(whole)} counts, not {data!r}")
+        for kind, count in enumerate(data):
+            if not is_int(count) or not 0 <= count <= whole[kind]:
+                raise BadPosition(f"a bag holds 0 to {whole[kind]} of kind {kind}, not {count!r}")
         return Bag(data)
 
 
@@ -201,13 +201,13 @@ class Deck:
         }
 
     @staticmethod
-    def from_json(data: object, kinds: int) -> Deck:
-        """Read a deck of cards of this many kinds."""
+    def from_json(data: object, whole: Sequence[int]) -> Deck:
+        """Read a deck, or what is left of it: no more of a kind than of the whole."""
         if not isinstance(data, dict) or set(data) != {"top", "rest", "bottom"}:
             raise BadPosition(f"a deck is an object with top, rest and bottom, not {data!r}")
-        deck = Deck(Bag.from_json(data["rest"], kinds).counts)
-        deck.top = _placed(data["top"], kinds)
-        deck.bottom = _placed(data["bottom"], kinds)
+        deck = Deck(Bag.from_json(data["rest"], whole).counts)
+        deck.top = read_placed(data["top"], whole)
+        deck.bottom = read_placed(data["bottom"], whole)
         return deck
 
 
@@ -218,16 +218,19 @@ def _seen(pile: list[Placed], seat: int | None) -> list[int | None]:
     return [placed.card if knows(placed.who, seat) else None for placed in pile]
 
 
-def _placed(data: object, kinds: int) -> list[Placed]:
+def read_placed(data: object, whole: Sequence[int]) -> list[Placed]:
+    """Read cards whose place is known, no more than there are."""
     if not isinstance(data, list):
         raise BadPosition(f"known cards are a list of [card, seats], not {data!r}")
+    if len(data) > sum(whole):
+        raise BadPosition(f"{len(data)} known cards of {sum(whole)}")
     pile: list[Placed] = []
     for entry in data:
         if (
             not isinstance(entry, list)
             or len(entry) != 2
             or not all(map(is_int, entry))
-            or not (0 <= entry[0] < kinds and entry[1] >= EVERYBODY)
+            or not (0 <= entry[0] < len(whole) and EVERYBODY <= entry[1] < bit(MOST_SEATS))
         ):
             raise BadPosition(f"a known card is [card, seats], not {entry!r}")
         pile.append(Placed(entry[0], entry[1]))

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+LONGEST: Final = 3000
+"""Characters of a reason: who sends nonsense by the megabyte does not get it back."""
+
 
 class WarrenError(ValueError):
     """Something given to Warren was wrong; the text says what, where and what is allowed."""
+
+    def __init__(self, reason: str = "") -> None:
+        super().__init__(reason if len(reason) <= LONGEST else f"{reason[:LONGEST]} ...")
 
 
 class IllegalChoice(WarrenError):

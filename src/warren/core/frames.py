@@ -7,6 +7,7 @@ from typing import Any, Final, TypeGuard
 from mypy_extensions import i64
 
 from warren.core.errors import BadPosition
+from warren.core.limits import MOST_IDS
 
 CHANCE: Final = -1
 """The seat that draws and rolls."""
@@ -53,6 +54,8 @@ class Frame:
         ids = data.get("ids", [])
         if not (is_int(seat) and is_int(at) and isinstance(ids, list) and all(map(is_int, ids))):
             raise BadPosition(f"frame {name!r}: seat and at are numbers, ids a list of numbers")
+        if len(ids) > MOST_IDS:
+            raise BadPosition(f"frame {name!r}: {len(ids)} ids; at most {MOST_IDS}")
         return Frame(names.index(name), seat, at, tuple(ids))
 
 

@@ -11,6 +11,7 @@ from mypy_extensions import i64, mypyc_attr
 from warren.core.errors import BadContent, BadOption, BadPosition, WarrenError
 from warren.core.features import Feature
 from warren.core.frames import CHANCE, is_int
+from warren.core.limits import MOST_CHOICES, STUMBLES, check_content, check_data
 from warren.core.state import Options, State
 from warren.core.steps import NOT_NOW, SEAT, SECRET, Step
 from warren.core.text import Catalogue, Message, say
@@ -209,7 +210,7 @@ class Game:
             reason = error.strerror if isinstance(error, OSError) else "not a text file"
             raise BadContent(f"cannot read the {self.own} {path}: {reason}") from None
         try:
-            return self.with_content({self.own: text})
+            return self.for_content({self.own: text})
         except BadContent as error:
             raise BadContent(f"{path}: {error}") from None
 
@@ -304,6 +305,7 @@ class Game:
         """Read a position of this game, refusing what could not have come from play."""
         if not isinstance(data, dict):
             raise BadPosition("a position is a JSON object")
+        check_data(data, BadPosition)
         if data.get("format") != "warren-position" or data.get("version") != 1:
             raise BadPosition("not a position: format is not 'warren-position', version 1")
         fields = ("game", "rules", "content", "options", "players", "stack", "pending", "board")
@@ -326,7 +328,9 @@ class Game:
         except BadPosition:
             raise
         except WarrenError as error:
-            raise BadPosition(str(error)) from None
+            raise BadPosition(str(error)) from error.__cause__
+        except STUMBLES as error:
+            raise BadPosition(f"the rules of {self.name} lead to no such position") from error
         return state
 
     def for_content(self, content: object) -> Game:
@@ -337,7 +341,17 @@ class Game:
             return self
         if self.own and set(content) != {self.own}:
             raise BadContent(f"{self.name} takes {self.own!r} as content, not {sorted(content)}")
-        return self.with_content(content)
+        for name, text in content.items():
+            check_content(name, text)
+        try:
+            game = self.with_content(content)
+        except WarrenError:
+            raise
+        except STUMBLES as error:
+            raise BadContent(f"{self.name} cannot be played with this {self.own}") from error
+        if len(game.vocabulary) > max(MOST_CHOICES, len(self.vocabulary)):
+            raise BadContent(f"{len(game.vocabulary)} choices; at most {MOST_CHOICES}")
+        return game
 
 
 def _count(state: State, depth: int) -> int:

@@ -83,8 +83,12 @@ def flood(seed: i64, within: i64, neighbours: list[int]) -> i64:
         group = grown
 
 
-def connected_sets(neighbours: list[int], within: int, largest: int) -> list[int]:
+def connected_sets(
+    neighbours: list[int], within: int, largest: int, most: int = 1 << 30
+) -> list[int]:
     """Every connected set of 1 to `largest` cells of `within`, small ones first.
+
+    It stops looking where there are more than `most`.
 
     >>> connected_sets(neighbour_masks([(0, 0), (0, 1), (0, 2)]), 0b111, 3)
     [1, 2, 4, 3, 6, 7]
@@ -95,6 +99,10 @@ def connected_sets(neighbours: list[int], within: int, largest: int) -> list[int
         grown: set[int] = set()
         for cells in layer:
             grown.update(cells | bit(i) for i in bits(spread(cells, neighbours) & within & ~cells))
+            if len(found) + len(grown) > most:
+                break
         layer = sorted(grown)
         found += layer
+        if len(found) > most:
+            break
     return found

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from warren.core.errors import BadOption, BadPosition
 from warren.core.game import Game
+from warren.core.limits import MOST_IN_A_TITLE
 from warren.core.state import State
 
 
@@ -24,7 +25,7 @@ def game_names() -> tuple[str, ...]:
 def game(name: str) -> Game:
     """The game of this name, with the house's content."""
     if name not in game_names():
-        near = difflib.get_close_matches(str(name), game_names(), 1)
+        near = difflib.get_close_matches(str(name)[:MOST_IN_A_TITLE], game_names(), 1)
         hint = f"; did you mean {near[0]!r}?" if near else ""
         raise BadOption(f"no game is named {name!r}{hint}; games: {', '.join(game_names())}")
     made = importlib.import_module(f"warren.games.{name}").make_game()

@@ -12,6 +12,7 @@ from warren.core.events import Event
 from warren.core.features import Feature, flags, put_flags, put_one, seat_name
 from warren.core.frames import CHANCE, NOBODY, Frame, is_int
 from warren.core.grid import bit
+from warren.core.limits import MOST_FRAMES
 from warren.core.result import Result
 from warren.core.steps import AUTO, DRAW, SEAT, SECRET, Step
 from warren.core.text import Message
@@ -313,8 +314,14 @@ class State:
             raise BadPosition(f"stack is a list of frames, not {stack!r}")
         if not isinstance(board, dict):
             raise BadPosition(f"board is an object, not {board!r}")
+        if len(stack) > MOST_FRAMES:
+            raise BadPosition(f"stack: {len(stack)} frames; at most {MOST_FRAMES}")
         names = [step.name for step in self.game.steps]
         self.stack = [Frame.from_json(data, names) for data in stack]
+        for frame in self.stack:
+            if not NOBODY <= frame.seat < self.players:
+                name = names[frame.step]
+                raise BadPosition(f"frame {name!r}: seat {frame.seat} is not at this table")
         self.load(board)
         for frame in self.stack:
             self.game.steps[frame.step].check(self, frame)
@@ -322,6 +329,10 @@ class State:
             raise BadPosition(f"the top frame, {names[self.stack[-1].step]!r}, asks nobody")
         self.advance()
         self._restore_pending(pending)
+        for seat in self.to_act():
+            if not self.legal(seat):
+                name = names[self.stack[-1].step]
+                raise BadPosition(f"frame {name!r}: seat {seat} has nothing to choose from")
 
     def _restore_pending(self, pending: object) -> None:
         if not isinstance(pending, list):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import string
 import tomllib
@@ -93,7 +94,7 @@ class Catalogue:
         their English name: `Crops = "Mais"`. Tables like `[forms.dative]` have names in forms
         that a sentence asks for: `{who:dative}`.
         """
-        sentences = tomllib.loads(path.read_text(encoding="utf-8"))
+        sentences = dict(_words_of(path))
         names = sentences.pop("names", {})
         forms = sentences.pop("forms", {})
         return Catalogue(sentences, names, forms)
@@ -169,6 +170,12 @@ class Catalogue:
     def _name(self, seat: int, names: Sequence[str]) -> str:
         known = 0 <= seat < len(names)
         return names[seat] if known else f"{self.names.get('Player', 'Player')} {seat + 1}"
+
+
+@functools.cache
+def _words_of(path: Path) -> dict[str, Any]:
+    """What a file of ours says; every game with content of its own asks for the same."""
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def _finder(names: list[str]) -> re.Pattern[str]:

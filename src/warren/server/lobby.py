@@ -12,16 +12,16 @@ from sqlalchemy import Connection, and_, func, insert, or_, select, update
 
 from warren.core.errors import WarrenError
 from warren.core.game import ENGLISH, Game
-from warren.core.record import Record
 from warren.core.registry import game as find_game
 from warren.core.registry import game_names
-from warren.server import plans, replay, rows, schema, show, wire
+from warren.server import plans, rows, schema, show, wire
+from warren.server.boxes import game_with
 from warren.server.errors import Refused
 from warren.server.minds import Unthinkable
 from warren.server.people import Person, new_id
 from warren.server.rooms import Rooms, milliseconds
 from warren.server.settings import Settings
-from warren.server.table import CLOSED, OPEN, OVER, PLAYING, Table, game_with, refuse_unless
+from warren.server.table import CLOSED, OPEN, OVER, PLAYING, Table, refuse_unless
 from warren.server.thinking import check_level
 from warren.server.wire import NewSeat, NewTable, Terms
 
@@ -66,7 +66,7 @@ class Lobby:
         try:
             options = game.check_options(wish.options)
             game.check_players(len(wish.seats))
-            game.new(len(wish.seats), **options)
+            await asyncio.to_thread(game.new, len(wish.seats), **options)
         except (WarrenError, TypeError) as error:
             raise Refused("bad_request", "bad_option", what=str(error)) from None
         check_level(wish.stand_in)
@@ -87,20 +87,22 @@ class Lobby:
         refuse_unless(bool(game.own), "bad_request", "no_content", name=game.name)
         content = json.dumps({game.own: wish.content})
         try:
-            await self._rooms.thinking.check(person.id, game.name, content)
-            return game_with(game.name, content)
+            await self._rooms.thinking.check(
+                person.id, game.name, content, len(wish.seats), wish.options
+            )
+            return await asyncio.to_thread(game_with, game.name, content)
         except (WarrenError, Unthinkable) as error:
             raise Refused("bad_request", "bad_option", what=str(error)) from None
 
-    async def read_record(self, person: Person, text: str) -> Record:
-        """A record from a file; content of one's own in it is tried apart first."""
-        content = replay.content_of(text)
-        if content is not None:
-            try:
-                await self._rooms.thinking.check(person.id, *content)
-            except Unthinkable as error:
-                raise Refused("bad_request", "broken_record", what=str(error)) from None
-        return await asyncio.to_thread(replay.read_record, text)
+    async def retell(self, person: Person, text: str, asked: dict[str, Any]) -> str:
+        """What a record from a file tells, as JSON; all of it is worked out in a process apart."""
+        try:
+            found = await self._rooms.thinking.retell(person.id, text, asked)
+        except Unthinkable as error:
+            raise Refused("bad_request", "broken_record", what=str(error)) from None
+        if "told" not in found:
+            raise Refused(found["code"], found["key"], **found["args"])
+        return str(found["told"])
 
     def _seat(
         self, person: Person, wishes: list[NewSeat]

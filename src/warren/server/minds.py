@@ -1,19 +1,35 @@
-"""Processes in which bots think: each takes one job at a time and can be stopped in the midst."""
+"""Processes in which bots think and files of strangers are tried.
+
+Each takes one job at a time, under a limit of memory, and can be stopped in the midst.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import random
 import signal
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from warren.bots import make_bot
 from warren.core.errors import WarrenError
 from warren.core.observation import Observation
+from warren.server.boxes import game_with
 from warren.server.hints import weigh
-from warren.server.table import game_with
+from warren.server.trials import retell, try_content
+
+try:
+    import resource
+except ImportError:  # where there are no such limits, as on Windows
+    resource = None  # type: ignore[assignment]
+
+MEBIBYTE = 1024 * 1024
+READY = "ready"
+STARTING = 60.0
+"""Seconds in which a process has to start; they count for no job."""
 
 _SPAWN = multiprocessing.get_context("spawn")
 
@@ -24,10 +40,12 @@ class Job(NamedTuple):
     game: str
     content: str
     position: dict[str, Any]
+    """The position; where a file is tried, what is asked about it."""
     seat: int
     level: str
     task: str = "choose"
-    """`choose`, `hint` (what the choices are worth) or `content` (can it be played at all?)."""
+    """`choose`, `hint` (what the choices are worth), `content` (can it be played at all?) or
+    `record` (what does it tell? Its text is in place of the content)."""
 
 
 class Unthinkable(Exception):
@@ -36,40 +54,62 @@ class Unthinkable(Exception):
 
 def carry_out(job: Job) -> Any:
     """A bot's choice, or what the choices are worth; the bot gets an observation, nothing else."""
+    if job.task == "record":
+        return retell(job.content, job.position)
     game = game_with(job.game, job.content)
     if job.task == "content":
-        return game.new() is not None
+        try_content(game, job.position["players"], job.position["options"])
+        return True
     observation = Observation(game.from_json(job.position), job.seat)
     if job.task == "hint":
         return weigh(observation, random.Random())
     return make_bot(job.level, random.Random()).choose(observation)
 
 
-def _serve(pipe: Connection) -> None:
-    """Answer jobs until the server is gone."""
+def bound_memory(room: int) -> None:
+    """Let this process take so many bytes more than it has, where the system knows such limits."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        used = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+        most = used * resource.getpagesize() + room
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def _serve(pipe: Connection, memory: int) -> None:
+    """Answer jobs until the server is gone, or memory is."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if memory:
+        bound_memory(memory)
+    with contextlib.suppress(OSError):
+        pipe.send(READY)
     while True:
         try:
-            job = Job(*pipe.recv())
+            try:
+                answer = _answer(Job(*pipe.recv()))
+            except MemoryError:
+                answer = (None, f"it takes more than {memory // MEBIBYTE} MB of memory")
+            pipe.send(answer)
         except (EOFError, OSError):
             return
-        try:
-            answer: tuple[bool, Any] = (True, carry_out(job))
-        except WarrenError as error:
-            answer = (False, str(error))
-        except Exception as error:
-            answer = (False, f"{type(error).__name__}: {error}")
-        try:
-            pipe.send(answer)
-        except OSError:
-            return
+
+
+def _answer(job: Job) -> tuple[bool | None, Any]:
+    """Whether a job was done, and what came of it; memory that runs out is another matter."""
+    try:
+        return True, carry_out(job)
+    except WarrenError as error:
+        return False, str(error)
+    except MemoryError:
+        raise
+    except Exception as error:
+        return False, f"{type(error).__name__}: {error}"
 
 
 class Mind:
     """One process, started when it is first needed."""
 
-    def __init__(self) -> None:
+    def __init__(self, memory: int = 0) -> None:
+        self._memory = memory
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
         self._ended = False
@@ -89,6 +129,8 @@ class Mind:
         except (EOFError, OSError) as error:
             self.stop()
             raise Unthinkable(f"the process of {job.level or job.task} ended") from error
+        if good is None:
+            self.stop()  # whatever it could not take, the next job finds all there is
         if not good:
             raise Unthinkable(answer)
         return answer
@@ -97,11 +139,14 @@ class Mind:
         if self._pipe is None or self._process is None or not self._process.is_alive():
             self.stop()
             here, there = _SPAWN.Pipe()
-            process = _SPAWN.Process(target=_serve, args=(there,), daemon=True)
+            process = _SPAWN.Process(target=_serve, args=(there, self._memory), daemon=True)
             process.start()
             there.close()
             self._process = process
             self._pipe = here
+            with contextlib.suppress(EOFError, OSError):  # the job will say so
+                if here.poll(STARTING):
+                    here.recv()
         return self._pipe
 
     def end(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import logging
 from collections.abc import Sequence
@@ -12,9 +11,9 @@ from warren.core.errors import WarrenError
 from warren.core.frames import CHANCE
 from warren.core.match import Match
 from warren.core.record import FORMAT, HUMAN, VERSION, Record
-from warren.core.registry import game_names
+from warren.server.boxes import game_with
 from warren.server.errors import Refused
-from warren.server.table import OVER, Table, game_with
+from warren.server.table import OVER, Table
 
 MOST = 400
 """Moments in one answer."""
@@ -81,21 +80,14 @@ def _vocabulary(name: str, content: str) -> Sequence[str]:
         return []
 
 
-def content_of(text: str) -> tuple[str, str] | None:
-    """The game and the content of one's own that a record brings, if it does."""
-    with contextlib.suppress(ValueError, RecursionError):
-        data = json.loads(text)
-        if isinstance(data, dict) and data.get("content") and data.get("game") in game_names():
-            return data["game"], json.dumps(data["content"])
-    return None
-
-
 def read_record(text: str) -> Record:
     """A record from a file; a broken one is refused with the line and the reason."""
     try:
         return Record.from_text(text)
     except WarrenError as error:
         raise Refused("bad_request", "broken_record", what=str(error)) from None
+    except MemoryError:
+        raise
     except Exception as error:
         raise _odd(error) from None
 
@@ -126,6 +118,8 @@ def tell(
         moments = _moments(record, seat, language, all_choices, start, upto)
     except WarrenError as error:
         raise Refused("bad_request", "broken_record", what=str(error)) from None
+    except MemoryError:
+        raise
     except Exception as error:
         raise _odd(error) from None
     game = record.game

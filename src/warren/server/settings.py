@@ -45,6 +45,11 @@ class Settings:
     bot_seconds: float = 60.0
     """A bot that takes longer is stood in for by a quick one."""
 
+    bot_memory: int = 1024 * 1024 * 1024
+    """What each of those processes may take for its work; 0: as much as there is. As below."""
+    file_memory: int = 128 * 1024 * 1024
+    """The same for the process in which content of one's own and records are tried."""
+
     message_size: int = 4096
     body_size: int = 256 * 1024
     record_size: int = 2 * 1024 * 1024

@@ -6,7 +6,6 @@ and made again at any time, by any process.
 
 from __future__ import annotations
 
-import functools
 import json
 import random
 from dataclasses import dataclass
@@ -22,6 +21,7 @@ from warren.core.registry import game as find_game
 from warren.core.registry import game_names
 from warren.core.result import Result, ranks_of
 from warren.core.steps import Meaning
+from warren.server.boxes import game_with
 from warren.server.clocks import Clocks
 from warren.server.errors import Refused
 
@@ -510,12 +510,6 @@ def refuse_unless(condition: bool, code: str, key: str, **args: Any) -> None:
     """Say no unless something holds."""
     if not condition:
         raise Refused(code, key, **args)
-
-
-@functools.lru_cache(maxsize=256)
-def game_with(name: str, content: str) -> Game:
-    """A game with content of its own, as JSON text."""
-    return find_game(name).for_content(json.loads(content))
 
 
 def _game_of(row: dict[str, Any]) -> tuple[Game | None, int | None]:

@@ -362,8 +362,10 @@ async def look_at_record(
     except UnicodeDecodeError:
         raise Refused("bad_request", "broken_record", what="line 1: not UTF-8") from None
     async with _in_turn(here, request):
-        found = await here.lobby.read_record(person, text)
-        return await _told_again(found, seat, language, None, True, start, to)
+        part = {"start": start, "to": to}
+        asked = {"seat": seat, "language": language, "part": part}
+        told = await here.lobby.retell(person, text, asked)
+        return Response(told, media_type="application/json")
 
 
 @contextlib.asynccontextmanager

@@ -1,8 +1,8 @@
 """Lets bots think without keeping anybody waiting: fair queues before a few processes.
 
 There are two lanes, for quick levels and for deep ones, so that a table with a slow bot never
-stands before one with a quick one. Within a lane whoever had least of it lately is next, and the
-tables of one person take turns.
+stands before one with a quick one, and a third in which files of strangers are tried. Within a
+lane whoever had least of it lately is next, and the tables of one person take turns.
 """
 
 from __future__ import annotations
@@ -26,8 +26,10 @@ from warren.server.settings import Settings
 
 QUICK = ("kit", "scout")
 """Levels that answer in well under a second."""
-CONTENT_SECONDS = 2.0
-"""Content of one's own that takes longer to lay out is refused."""
+CONTENT_SECONDS = 3.0
+"""Content of one's own that takes longer to lay out and to try is refused."""
+RECORD_SECONDS = 10.0
+"""A record that takes longer to replay is refused."""
 MOST_SHARES = 10_000
 UNDERSTUDY = "scout"
 """Who chooses where a bot failed or took too long."""
@@ -155,9 +157,9 @@ class Lane:
 class Minds:
     """A few processes of one lane; whoever is free takes the next job."""
 
-    def __init__(self, count: int, name: str) -> None:
+    def __init__(self, count: int, name: str, memory: int = 0) -> None:
         self.count = count
-        self._free = [Mind() for _ in range(count)]
+        self._free = [Mind(memory) for _ in range(count)]
         self._all = list(self._free)
         self._threads = ThreadPoolExecutor(count, f"{name} minds")
 
@@ -182,11 +184,16 @@ class Minds:
 
 
 class Thinking:
-    """The two lanes."""
+    """Two lanes for bots, and one for files of strangers."""
 
     def __init__(self, settings: Settings) -> None:
         self._seconds = settings.bot_seconds
-        self.minds = {"quick": Minds(1, "quick"), "deep": Minds(settings.thinking(), "deep")}
+        memory = settings.bot_memory
+        self.minds = {
+            "quick": Minds(1, "quick", memory),
+            "deep": Minds(settings.thinking(), "deep", memory),
+            "files": Minds(1, "files", settings.file_memory),
+        }
         self._lanes = {name: Lane(minds.count, minds.run) for name, minds in self.minds.items()}
 
     def replace_lanes(self, width: int, runs: dict[str, Run]) -> None:
@@ -216,10 +223,20 @@ class Thinking:
         found = await self._lanes["deep"].submit(person, "hint", asked, self._seconds)
         return [(int(choice), float(value)) for choice, value in found]
 
-    async def check(self, person: str, game: str, content: str) -> None:
+    async def check(
+        self, person: str, game: str, content: str, players: int, options: dict[str, Any]
+    ) -> None:
         """Try content of one's own where it can do no harm; Unthinkable says what is wrong."""
-        job = Job(game, content, {}, 0, "", "content")
-        await self._lanes["deep"].submit(person, "content", job, CONTENT_SECONDS)
+        job = Job(game, content, {"players": players, "options": options}, 0, "", "content")
+        await self._lanes["files"].submit(person, "content", job, CONTENT_SECONDS)
+
+    async def retell(self, person: str, text: str, asked: dict[str, Any]) -> dict[str, Any]:
+        """What a stranger's record tells, worked out where it can do no harm; see `trials`."""
+        job = Job("", text, asked, 0, "", "record")
+        found: dict[str, Any] = await self._lanes["files"].submit(
+            person, "record", job, RECORD_SECONDS
+        )
+        return found
 
     def _lane(self, level: str) -> Lane:
         return self._lanes["quick" if level in QUICK else "deep"]

@@ -80,7 +80,7 @@ REFUSED: list[tuple[Change, str]] = [
     (village("a..#"), "seat 0 has no token that lies on spaces"),
     (board(favor=[-1, 0]), "favor of seat 0 is a number from 0"),
     (board(nature=[0]), "nature is a list with 2 entries"),
-    (board(vp=[0, 1.5]), "vp of seat 1 is a number"),
+    (board(vp=[0, 1.5]), r"vp\[1\]: 1.5 is neither a whole number"),
     (board(tokens=[[1, 1, 1, 1], [0] * 4]), "seat 0 has a whole set of tokens"),
     (board(tokens=[[7, 0, 0, 0], [6, 0, 0, 0]]), "farming has 13 tokens, not 12"),
     (board(tokens=[[0, 0, 0], [0] * 4]), "tokens of seat 0 is a list with 4 entries"),

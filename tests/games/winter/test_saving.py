@@ -13,6 +13,7 @@ from warren.core.errors import BadPosition
 from warren.core.play import play_random
 from warren.core.registry import game as find_game
 from warren.core.state import State
+from warren.games.winter.names import VILLAGE
 
 
 def middle(players: int = 3, choices: int = 150) -> State:
@@ -100,8 +101,23 @@ def test_lost_tasks_double_cards_and_full_baskets_are_refused() -> None:
 )
 def test_an_impossible_frame_is_refused(frame: dict[str, Any], reason: str) -> None:
     data = spoiled()
-    data["stack"].append(frame)
+    data["stack"][-1] = frame
     with pytest.raises(BadPosition, match=reason):
+        read(data)
+
+
+def test_only_the_last_frame_asks_and_what_is_paid_for_waits_for_its_payment() -> None:
+    """Else what is asked, or comes, can be gone by the time that it is its turn."""
+    data = spoiled()
+    asks = data["stack"][-1]["step"]
+    data["stack"].append({"step": "evening", "seat": 0})
+    with pytest.raises(BadPosition, match=f"'{asks}' asks, but it is not the last frame"):
+        read(data)
+    data = spoiled()
+    shown = next(name for name in data["board"]["display"] if name is not None)
+    paid = {"step": "get_card", "seat": 0, "at": VILLAGE.index(shown)}
+    data["stack"][-1:] = [paid, {"step": "evening", "seat": 0}]
+    with pytest.raises(BadPosition, match="'evening' is no part of a payment"):
         read(data)
 
 

@@ -13,11 +13,17 @@ from mypy_extensions import i64
 
 from warren.core.errors import BadContent
 from warren.core.grid import MOST_CELLS, bit, bits, connected_sets, flood, neighbour_masks, spread
+from warren.core.limits import MOST_CHOICES, check_title
 
 START: Final = "s"
 NUTS: Final = 4
 LARGEST_SET: Final = 7
 """A rolled one lets a player cross up to this many spaces, the slots of the ones row."""
+
+MOST_SIDE: Final = 80
+"""Rows and columns of a drawing."""
+MOST_POINTS: Final = 99
+"""Points of a chamber."""
 
 MEMO_LIMIT: Final = 200_000
 MOST_MEMOS: Final = 7 * (LARGEST_SET + 1)
@@ -99,10 +105,21 @@ class Sheet:
         """By free spaces of one chamber, how `learned` sums them up."""
         for chamber in chambers:
             self._first_set.append(len(self.sets))
-            for mask in connected_sets(self.neighbours, chamber.mask, LARGEST_SET):
+            for mask in self._sets_in(chamber):
                 self.sets.append(Cells(mask, len(bits(mask)), chamber, self.touched_by(mask)))
             self._memo += [{} for _ in range(_KINDS)]
         self._first_set.append(len(self.sets))
+
+    def _sets_in(self, chamber: Chamber) -> list[int]:
+        """The connected sets of a chamber; too many are refused before they are all found."""
+        left = MOST_CHOICES - len(self.sets)
+        found = connected_sets(self.neighbours, chamber.mask, LARGEST_SET, left)
+        if len(found) > left:
+            raise BadContent(
+                f"chamber {chamber.letter} is too wide: up to it, a turn can cross more than "
+                f"{MOST_CHOICES} sets of spaces; narrower or smaller chambers have fewer"
+            )
+        return found
 
     def forget(self) -> None:
         """Drop what crosses were found to be worth: what was learned has changed."""
@@ -212,7 +229,7 @@ def _split(text: str) -> tuple[str, list[str], str, str]:
         found_goods = _GOODS_LINE.match(stripped)
         found_points = _POINTS_LINE.match(stripped)
         if found_title and not drawing:
-            title = found_title[1]
+            title = check_title(found_title[1], f"line {number}")
         elif found_goods:
             goods += found_goods[1] + ";"
         elif found_points:
@@ -227,6 +244,10 @@ def _split(text: str) -> tuple[str, list[str], str, str]:
     if not drawing:
         raise BadContent("the sheet has no drawing")
     width = max(len(row) for row in drawing)
+    if width > MOST_SIDE or len(drawing) > MOST_SIDE:
+        raise BadContent(
+            f"the drawing has {len(drawing)} rows and {width} columns; at most {MOST_SIDE} of each"
+        )
     return title, [row.ljust(width, ".") for row in drawing], goods, points
 
 
@@ -260,7 +281,7 @@ def _chambers(drawing: list[str], points: str) -> tuple[list[tuple[int, int]], l
 def _points(text: str, by_letter: dict[str, list[tuple[int, int]]]) -> dict[str, int]:
     worth: dict[str, int] = {}
     for part in filter(None, (part.strip(" .") for part in text.split(","))):
-        found = re.fullmatch(r"([a-z])\s+(\d+)", part)
+        found = re.fullmatch(r"([a-z])\s+(\d{1,9})", part)
         if found is None:
             raise BadContent(f"points: {part!r} is not a chamber and a number, like 'a 4'")
         letter = found[1]
@@ -269,6 +290,8 @@ def _points(text: str, by_letter: dict[str, list[tuple[int, int]]]) -> dict[str,
         if letter in worth:
             raise BadContent(f"points: chamber {letter} is named twice")
         worth[letter] = int(found[2])
+        if worth[letter] > MOST_POINTS:
+            raise BadContent(f"points: chamber {letter} has {found[2]}; at most {MOST_POINTS}")
     for letter, cells in sorted(by_letter.items()):
         if letter not in worth:
             raise BadContent(f"points: no entry for chamber {letter} ({_at(cells[0])})")
@@ -303,7 +326,7 @@ def _sign(drawing: list[str], cell: tuple[int, int]) -> str:
 def _goods(text: str, where: dict[tuple[int, int], int]) -> tuple[int, int]:
     masks = {"nuts": 0, "mushrooms": 0}
     for part in filter(None, (part.strip(" .") for part in text.split(";"))):
-        found = re.fullmatch(r"(nuts|mushrooms)((?:\s*\(\s*\d+\s*,\s*\d+\s*\))*)", part)
+        found = re.fullmatch(r"(nuts|mushrooms)((?:\s*\(\s*\d{1,4}\s*,\s*\d{1,4}\s*\))*)", part)
         if found is None:
             raise BadContent(f"goods: {part!r} is not 'nuts' or 'mushrooms' with places like (0,4)")
         for row, column in re.findall(r"\((\d+),(\d+)\)", found[2].replace(" ", "")):

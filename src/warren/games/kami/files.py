@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from warren.core.deck import Deck
+from warren.core.deck import Deck, read_placed
 from warren.core.errors import BadPosition
 from warren.core.frames import is_int
 from warren.core.grid import bit, bits, count_bits
@@ -348,7 +348,6 @@ def _load_tokens(realm: Realm, given: object) -> None:
 
 
 def _load_villagers(realm: Realm, board: dict[str, Any]) -> None:
-    kinds = len(realm.box.villagers)
     given = _listed(board["villagers"], "villagers", int(realm.players))
     drafts = int(realm.year) + int(realm.round == ROUNDS)
     for seat in range(realm.players):
@@ -360,12 +359,14 @@ def _load_villagers(realm: Realm, board: dict[str, Any]) -> None:
     if not isinstance(decks, dict) or set(decks) != set(VILLAGES):
         raise BadPosition(f"board: decks are those of {', '.join(VILLAGES)}")
     for home, name in enumerate(VILLAGES):
-        realm.decks[home] = Deck.from_json(decks[name], kinds)
-    hand = board["hand"]
-    wrapped = {"top": hand, "rest": [0] * kinds, "bottom": []}
-    realm.hand = Deck.from_json(wrapped, kinds).top
-    counted = census(realm)
+        realm.decks[home] = Deck.from_json(decks[name], realm.box.decks[home])
     drafting = village_of_draft(realm)
+    if drafting >= len(VILLAGES):
+        raise BadPosition(f"stack: there is no village {drafting} to draft for")
+    if board["hand"] and drafting < 0:
+        raise BadPosition("board: there is a hand of villagers, but no draft")
+    realm.hand = read_placed(board["hand"], realm.box.decks[drafting] if drafting >= 0 else [])
+    counted = census(realm)
     for home, name in enumerate(VILLAGES):
         for kind, villager in enumerate(realm.box.villagers):
             there = counted[f"{name} {villager.name}"]
@@ -373,8 +374,6 @@ def _load_villagers(realm: Realm, board: dict[str, Any]) -> None:
                 raise BadPosition(
                     f"board: {there} {villager.name} of {name}, not {realm.box.decks[home][kind]}"
                 )
-    if realm.hand and drafting < 0:
-        raise BadPosition("board: there is a hand of villagers, but no draft")
 
 
 def _cards(realm: Realm, given: object, name: str, drafts: int) -> list[int]:
@@ -492,8 +491,10 @@ def census(realm: Realm) -> dict[str, int]:
     kinds = len(realm.box.villagers)
     cards = [0] * (kinds * len(VILLAGES))
     for home, deck in enumerate(realm.decks):
-        for kind in deck.rest.to_list() + [p.card for p in deck.top + deck.bottom]:
-            cards[home * kinds + kind] += 1
+        for kind, count in enumerate(deck.rest.counts):
+            cards[home * kinds + kind] += count
+        for placed in deck.top + deck.bottom:
+            cards[home * kinds + placed.card] += 1
     drafting = village_of_draft(realm)
     if drafting >= 0:
         for placed in realm.hand:

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from warren.core.frames import Frame
 from warren.games.kami.effects import REARRANGE
+from warren.games.kami.interpreter import still_to_deal
 from warren.games.kami.land import VILLAGES
 from warren.games.kami.moments import (
     ALTERNATIVE,
@@ -48,6 +49,8 @@ CLOSE: Final = 4.0
 """A lead in points that is kept in about three of four games."""
 LOOKAHEAD: Final = 2
 """Picks of the same action that are thought through."""
+MOST_DEALT: Final = 5
+"""Shrines whose rearrangement is thought through; the house's kami rearrange four at most."""
 GLANCE_AHEAD: Final = 1
 """The same at a glance: without any, no ability looks better than the basic one."""
 ASKED: Final = frozenset([PICK, LAND, ALTERNATIVE, SWAP, TOKEN_OF, WHOM])
@@ -84,14 +87,17 @@ def best_from(realm: Realm, seat: i64, depth: i64) -> float:
     """The worth after the best picks that the seat has left in this action.
 
     Shrines that were chosen to be rearranged are dealt out to the end: only then do they tell.
+    Of more than MOST_DEALT that would take too long.
     """
     if not realm.stack:
         return worth(realm, seat)
     frame = realm.stack[-1]
     if frame.seat != seat or frame.step not in ASKED:
         return worth(realm, seat)
-    choices = realm.legal(seat)
     deals = frame.step == SWAP
+    if deals and len(still_to_deal(frame.ids)) > MOST_DEALT:
+        return worth(realm, seat)
+    choices = realm.legal(seat)
     if depth <= 0 and not deals:
         if not chosen_to_rearrange(realm, frame):
             return worth(realm, seat)

@@ -200,8 +200,17 @@ class Pick(Step):
         """There is something to pick."""
         realm = cast(Realm, state)
         check_frame(realm, frame, self.name)
-        if line_of(realm, frame).verb not in PICKS:
+        op = line_of(realm, frame)
+        if op.verb not in PICKS:
             raise BadPosition(f"frame 'pick': line {frame.at} picks no space")
+        context, chosen = context_of(frame.ids), frame.ids[SIZE:]
+        if op.per is None and context.most > op.most:
+            raise BadPosition(f"frame 'pick': line {frame.at} picks no {context.most} spaces")
+        gathered = context.count if op.verb == REARRANGE else 0
+        if len(chosen) != gathered or len(set(chosen)) != gathered:
+            raise BadPosition(f"frame 'pick': {gathered} spaces are chosen, not {list(chosen)}")
+        if any(realm.owner_of(space) < 0 for space in chosen):
+            raise BadPosition("frame 'pick': no shrine stands on a space that is rearranged")
         if self.legal(state, frame, frame.seat) in ([], [realm.box.lexicon.done]):
             raise BadPosition(f"frame 'pick': line {frame.at} has nothing to pick")
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any, Final
 
 from mypy_extensions import i64
 
 from warren.core.errors import BadContent
 from warren.core.frames import is_int
+from warren.core.limits import check_title, read_toml
 from warren.games.rabbit.parts import CAT, DIRECTIONS, PREDATORS, SNAKE
 
 MOST_CLOVERS: Final = 6
@@ -91,14 +91,12 @@ class Content:
     @staticmethod
     def from_text(text: str) -> Content:
         """Read a content file; raise BadContent with the reason where it is no box of Rabbit."""
-        try:
-            data = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise BadContent(f"not TOML: {error}") from None
+        data = read_toml(text)
         _only(data, ("name", "start", "predator", "area", "sun"), "the file")
         name = data.get("name")
         if not isinstance(name, str) or not name.strip():
             raise BadContent("the file needs a name, a text")
+        check_title(name, "name")
         return Content(name, _start(data), _areas(data), _suns(data), _predators(data))
 
 

@@ -290,11 +290,11 @@ def load(land: Land, board: dict[str, Any]) -> None:
     """Read a table into a blank one; raise BadPosition for anything impossible."""
     _only(board, _FIELDS, "board")
     land.open_box()
-    land.area = Deck.from_json(board["area"], AREA_KINDS)
-    land.sun = Deck.from_json(board["sun"], SUN_KINDS)
+    land.area = Deck.from_json(board["area"], land.content.areas)
+    land.sun = Deck.from_json(board["sun"], land.content.suns)
     land.suns = _kinds(board["suns"], "suns", SUN_KINDS)
     land.seen = _kinds(
-        board["seen"], "seen", SUN_KINDS if _thought_about(land) == 0 else AREA_KINDS
+        board["seen"], "seen", AREA_KINDS if _thought_about(land) == 1 else SUN_KINDS
     )
     for field in ("thought", "dug"):
         if not isinstance(board[field], bool):

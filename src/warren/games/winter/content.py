@@ -6,12 +6,14 @@ section 13); others, such as printed values that an owner of the box enters, onl
 
 from __future__ import annotations
 
+import functools
 import tomllib
 from pathlib import Path
 from typing import Any, Final
 
 from warren.core.errors import BadContent
 from warren.core.frames import is_int
+from warren.core.limits import check_sentence, check_title, read_toml
 from warren.core.payments import TOKENS, count, one, stands_for, total
 from warren.games.winter.names import (
     CHARACTERS,
@@ -186,7 +188,7 @@ class Box:
             fields = ["name", "track", "cost", "points", "benefit", "source"]
             fields += [field for field in _IF_LARGE if field in entry]
             _check_fields(entry, where, tuple(fields))
-            name = _text(entry, "name", where)
+            name = check_title(_text(entry, "name", where), where)
             if entry["track"] not in TRACKS:
                 tracks = ", ".join(TRACKS)
                 raise BadContent(f"{where}: track is one of {tracks}, not {entry['track']!r}")
@@ -243,9 +245,13 @@ class Box:
 
 def house_entries() -> dict[str, list[dict[str, Any]]]:
     """The entries of the house's content files."""
-    found: dict[str, list[dict[str, Any]]] = {}
-    for section, file in _FILES.items():
-        found[section] = tomllib.loads((_HERE / file).read_text(encoding="utf-8"))[section]
+    return {section: list(_house_entries(section)) for section in _FILES}
+
+
+@functools.cache
+def _house_entries(section: str) -> list[dict[str, Any]]:
+    text = (_HERE / _FILES[section]).read_text(encoding="utf-8")
+    found: list[dict[str, Any]] = tomllib.loads(text)[section]
     return found
 
 
@@ -254,10 +260,7 @@ def own_box(text: str) -> Box:
 
     A file that has tasks has all of them.
     """
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadContent(f"not TOML: {error}") from None
+    data = read_toml(text)
     entries = house_entries()
     for section, own in data.items():
         if section not in entries:
@@ -308,7 +311,7 @@ def _text(entry: dict[str, Any], field: str, where: str) -> str:
     value = entry[field]
     if not isinstance(value, str) or not value.strip():
         raise BadContent(f"{where}: {field} is a text, not {value!r}")
-    return value
+    return check_sentence(value, f"{where}: {field}")
 
 
 def _number(entry: dict[str, Any], field: str, where: str, least: int, most: int) -> int:

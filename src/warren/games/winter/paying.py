@@ -48,6 +48,7 @@ from warren.games.winter.names import (
     SPACE,
     SPACE_NAMES,
     STORIES,
+    SUPPLY,
     TAKE_TOKEN,
     TASKS,
     TOLD,
@@ -300,6 +301,8 @@ class PayCost(Asking):
         most = (len(VILLAGE), TASKS, len(STORIES), FIRST_BURROW)[frame.at]
         if frame.ids[0] >= most:
             raise BadPosition(f"frame 'pay_cost': nothing {frame.ids[0]} is paid for")
+        if frame.ids[1] >= one(ANY) or max(unpack(frame.ids[1])) > SUPPLY:
+            raise BadPosition(f"frame 'pay_cost': nobody picks {frame.ids[1]}")
         cost = cost_of(village, frame.at, frame.ids[0])
         if len(_ways(village, frame.seat, cost, frame.ids[1])) < 2:
             picked = unpack(frame.ids[1])

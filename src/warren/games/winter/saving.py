@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING, Any, Final
 from warren.core.deck import EVERYBODY
 from warren.core.errors import BadPosition
 from warren.core.frames import is_int
-from warren.core.grid import bits
+from warren.core.grid import bits, count_bits
 from warren.core.payments import total, unpack
+from warren.core.steps import AUTO
 from warren.games.winter.knowledge import cards_by_name, goods_by_name, mask_of, task_numbers
 from warren.games.winter.names import (
+    ASK,
     BASKETS,
     BRING,
     CHARACTERS,
     CONSERVATION,
     CONSERVATION_TOKENS,
     COPIES,
+    DEAL_TASK,
     END_TURN,
     FACE_DOWN,
     FACE_UP,
@@ -26,6 +29,9 @@ from warren.games.winter.names import (
     FROST,
     FROSTS,
     FULL,
+    GET_CARD,
+    GET_RESTORED,
+    GET_TASK,
     KNOWN_TO_ALL,
     NEUTRAL,
     NEUTRALS,
@@ -34,6 +40,9 @@ from warren.games.winter.names import (
     NOT_PICKED,
     OPEN,
     OVERRUN,
+    PAY_COST,
+    PICK_CHARACTER,
+    PICK_TASKS,
     PLACE,
     RABBIT,
     RABBITS,
@@ -43,9 +52,11 @@ from warren.games.winter.names import (
     SPACES,
     STORIES,
     SUPPLY,
+    TAKE_TOKEN,
     TASKS,
     TOKEN_KINDS,
     TOKEN_NAMES,
+    TOLD,
     TURN,
     VILLAGE,
     VILLAGERS,
@@ -68,6 +79,11 @@ _OF_A_PLAYER: Final = (
     *("character", "goods", "tokens", "cards", "villagers", "score", "hand", "picked", "tasks"),
 )
 _DECKS: Final = ("cards", "cards_gone", "stories", "stories_gone", "tasks", "tasks_gone")
+_BEFORE_PLAY: Final = (PICK_CHARACTER, DEAL_TASK, PICK_TASKS)
+"""Questions that wait for others; all else that is asked is asked at once."""
+_PAID_FOR: Final = (GET_CARD, GET_TASK, GET_RESTORED, TOLD)
+"""What comes once its cost is paid, before anything else happens."""
+_PAYING: Final = (PAY_COST, TAKE_TOKEN, OVERRUN)
 _PLAIN: Final = {CONSERVATION: "conservation", ROCK: "rock"}
 
 
@@ -387,6 +403,29 @@ def _check_stack(village: Village) -> None:
         return
     if village.stack[0].step not in (FIRST_PLAYER, TURN, END_TURN):
         raise BadPosition("stack: its first frame is 'first_player', 'turn' or 'end_turn'")
+    names = [step.name for step in village.game.steps]
+    for frame in village.stack[:-1]:
+        if village.game.steps[frame.step].kind != AUTO and frame.step not in _BEFORE_PLAY:
+            raise BadPosition(f"stack: {names[frame.step]!r} asks, but it is not the last frame")
+    if any(frame.step == FIRST_PLAYER for frame in village.stack):
+        picked = [seat for seat in village.characters if seat != NOT_PICKED]
+        if len(village.stack) > 1 or picked or count_bits(village.task_deck) < TASKS:
+            raise BadPosition("stack: who begins is drawn before anything else")
+    for step in (PICK_CHARACTER, DEAL_TASK):
+        seats = [int(frame.seat) for frame in village.stack if frame.step == step]
+        if len(set(seats)) != len(seats):
+            raise BadPosition(f"stack: {names[step]!r} waits twice for a seat")
+    dealt = sum([int(frame.at) for frame in village.stack if frame.step == DEAL_TASK])
+    if dealt > count_bits(village.task_deck):
+        raise BadPosition(f"stack: {dealt} tasks are to be dealt, more than there are")
+    begins = any(frame.step in _BEFORE_PLAY for frame in village.stack)
+    if begins and village.stack[0].step != TURN:
+        raise BadPosition("stack: characters and tasks are picked before a turn")
+    paid = [at for at, frame in enumerate(village.stack) if frame.step in _PAID_FOR]
+    for frame in village.stack[paid[0] + 1 :] if paid else []:
+        step = frame.ids[0] if frame.step == ASK and frame.ids else int(frame.step)
+        if step not in _PAYING:
+            raise BadPosition(f"stack: {names[frame.step]!r} is no part of a payment")
     bringing = any(frame.step in (BRING, PLACE) for frame in village.stack)
     if village.held and not bringing:
         raise BadPosition("held: a token is held, but no frame brings it to a space")
