@@ -154,10 +154,10 @@ def test_the_house_has_its_area_cards_and_predators() -> None:
         name = [*PREDATORS, "none"][int(predator_of(kind))]
         found.setdefault(name, []).extend([int(clovers_of(kind))] * count)
     assert found == {
-        "none": [0, 0, 0, 1, 1, 2, 2, 4, 6],
-        "snake": [1, 3, 4, 6],
-        "cat": [2, 4, 5, 6],
-        "stoat": [5, 6, 6],
+        "none": [0, 0, 0, 3, 4, 5, 6, 6, 6],
+        "snake": [3, 5, 6, 6],
+        "cat": [4, 6, 6, 6],
+        "stoat": [6, 6, 6],
         "fox": [6, 6],
     }
     assert dict(zip(PREDATORS, cards.predators, strict=True)) == {

@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from warren.games.rabbit.land import Land
 
 NOTHING: Final = -1
-NIGHT: Final = 0.65
+NIGHT: Final = 0.85
 """What a food is worth that is brought home a day later."""
-BITE: Final = 3.0
+BITE: Final = 4.0
 """The food that a rabbit's life is worth: what it eats, what it was raised with."""
-CLOVERS: Final = 0.15
+CLOVERS: Final = 0.25
 """The food that a clover of new land is worth, beyond what is on it."""
 
 
