@@ -241,8 +241,8 @@ def services(tmp_path: Path) -> Iterator[tuple[Postgres, Redis]]:
 
 
 def heard(play: Play, sent: str) -> None:
-    """The answer comes on the same socket, or the socket says that it is time to come back."""
-    play.until(lambda m: m["type"] == "ack" and m["id"] == sent)
+    """The answer comes on the same socket, and then what the choice led to."""
+    play.seen(play.until(lambda m: m["type"] == "ack" and m["id"] == sent)["seq"])
 
 
 def test_postgres_gone_and_back_leaves_nobody_deaf(
