@@ -66,8 +66,8 @@ LACKS_FARMING = [[0, 0, 0, 0], [0, 1, 1, 1], [0, 0, 0, 0]]
 
 PLANTS = {
     # 10 points and the lower track's 4 make 14, as the rival has: one more Nature wins, from the
-    # free forest or, by Dread Drums, for an opponent's shrine removed.
-    "raise the lower track": Plant("...#/..../#0../00..", "c2 b3 a4 b4", more={"vp": [14, 10, 0]}),
+    # free forest. Dread Drums gives only Favor for an opponent's shrine removed.
+    "raise the lower track": Plant("...#/..../#0../00..", "c2", more={"vp": [14, 10, 0]}),
     # No field is free, but Dread Drums gives Favor for an opponent's shrine removed.
     "drum for Favor": Plant(
         "00.#/0.../#0.0/..0.",

@@ -127,8 +127,7 @@ def test_moonrise_adds_to_a_hut_or_stilt_house_of_the_moons_village() -> None:
     play(realm, "Moonrise")
     assert spaces(realm) == empty_of("wealthy", "HS") - {"wealthy.a1", "wealthy.b2"}
     play(realm, "wealthy.d3")
-    play(realm, "option 1")
-    assert tracks(realm) == (1, 0)
+    assert tracks(realm) == (0, 2)
 
 
 @pytest.mark.rule("KS-9.2")
@@ -309,8 +308,8 @@ def test_flood_removes_from_a_field_anywhere() -> None:
     realm = position(BOARD, sheets=["Suijin", "Raijin"])
     play(realm, "Flood")
     assert spaces(realm) == {"farming.a1", "farming.b1"}
-    play(realm, "farming.b1", "option 2")
-    assert tracks(realm) == (0, 1)
+    play(realm, "farming.b1")
+    assert tracks(realm) == (0, 2)
 
 
 @pytest.mark.rule("KS-9.2")
@@ -347,12 +346,12 @@ def test_sow_adds_to_a_field_of_another_village() -> None:
 
 
 @pytest.mark.rule("KS-9.2")
-def test_reap_gives_up_a_field_for_four_favor() -> None:
+def test_reap_gives_up_a_field_for_three_favor() -> None:
     realm = position(BOARD, sheets=["Inari", "Raijin"])
     play(realm, "Reap")
     assert spaces(realm) == {"farming.a1"}
     play(realm, "farming.a1")
-    assert tracks(realm) == (4, 0)
+    assert tracks(realm) == (3, 0)
 
 
 @pytest.mark.rule("KS-9.2")
@@ -369,12 +368,14 @@ def test_foxfire_replaces_on_a_hut_or_field() -> None:
 
 
 @pytest.mark.rule("KS-9.2")
-def test_raijin_gains_for_one_removal_a_turn() -> None:
+def test_raijin_gains_for_two_removals_a_turn() -> None:
     realm = position(BOARD, sheets=["Raijin", "Inari"])
-    play(realm, "farming.b1", "option 2")
-    assert tracks(realm) == (0, 1)
+    play(realm, "farming.b1")
+    assert tracks(realm) == (1, 0)
     play(realm, "farming.c2")
-    assert tracks(realm) == (0, 1), "at most once a turn"
+    assert tracks(realm) == (2, 0)
+    play(realm, "Bolt", "wealthy.a1")
+    assert tracks(realm) == (2, 0), "at most twice a turn"
     own_shrine = position(BOARD, sheets=["Raijin", "Inari"])
     play(own_shrine, "farming.a1")
     assert tracks(own_shrine) == (0, 0)
@@ -398,7 +399,7 @@ def test_clap_shoves_an_opponents_shrine_and_takes_its_place() -> None:
     assert spaces(realm) == {"farming.c1", "farming.b2", "farming.d2", "farming.c3"}
     play(realm, "farming.d2")
     assert drawn(realm, "farming") == "01.#/..01/#.../...0"
-    assert tracks(realm) == (1, 1), "1 Nature for the forest, 1 Favor; nothing was removed"
+    assert tracks(realm) == (0, 1), "1 Nature for the forest; nothing was removed"
 
 
 @pytest.mark.rule("KS-9.2")
@@ -408,11 +409,11 @@ def test_storm_removes_one_shrine_from_each_of_the_other_villages() -> None:
     assert spaces(realm) == {
         *("wealthy.a1", "wealthy.b2", "wealthy.d4", "fishing.b2", "holy.b2", "holy.d3")
     }
-    play(realm, "wealthy.a1", "option 1")
+    play(realm, "wealthy.a1")
     assert spaces(realm) == {"fishing.b2", "holy.b2", "holy.d3"}
-    play(realm, "holy.d3", "fishing.b2")
+    play(realm, "holy.b2", "fishing.b2")
     assert realm.cubes == 1
-    assert tracks(realm) == (1, 0)
+    assert tracks(realm) == (2, 0), "three opponents' shrines, and Dread Drums twice"
 
 
 # Fujin
@@ -422,9 +423,9 @@ def test_storm_removes_one_shrine_from_each_of_the_other_villages() -> None:
 def test_fujin_gains_nature_for_the_first_move_of_a_turn() -> None:
     realm = position(BOARD, sheets=["Fujin", "Inari"])
     play(realm, "Gust", "farming.a1", "farming.b2")
-    assert tracks(realm) == (1, 1), "1 Favor by Gust"
-    play(realm, "Zephyr", "farming.b2", "wealthy.b1", "option 1")
-    assert tracks(realm) == (3, 1), "2 Favor by Zephyr"
+    assert tracks(realm) == (0, 1), "nothing by Gust"
+    play(realm, "Zephyr", "farming.b2", "wealthy.b1")
+    assert tracks(realm) == (3, 1), "3 Favor by Zephyr, no Nature for the second move"
 
 
 @pytest.mark.rule("KS-9.2")
@@ -446,8 +447,8 @@ def test_zephyr_moves_to_the_same_kind_in_another_village() -> None:
     play(realm, "farming.d4")  # a hut
     huts = {s for v in ("wealthy", "fishing", "holy") for s in empty_of(v, "H")}
     assert spaces(realm) == huts - {"wealthy.a1", "wealthy.b2"}
-    play(realm, "holy.a2", "option 2")
-    assert tracks(realm) == (0, 3), "2 Nature by Zephyr, 1 by Updraught"
+    play(realm, "holy.a2")
+    assert tracks(realm) == (3, 1), "3 Favor by Zephyr, 1 Nature by Updraught"
 
 
 @pytest.mark.rule("KS-9.2")

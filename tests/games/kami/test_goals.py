@@ -258,6 +258,6 @@ kami Thief
     )
     drawing = EMPTY.replace("...#  ...#  #", "1..#  ...#  #")
     realm = position(drawing, sheets=["Raijin", "Thief"], game=thief)
-    play(realm, "farming.a1", "option 1")
+    play(realm, "farming.a1")
     assert realm.to_act() == (0,)
     assert tokens(realm, 1) == [0, 0, 0, 0]

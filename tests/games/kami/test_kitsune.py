@@ -251,7 +251,7 @@ def test_the_kitsunes_card_is_out_of_the_game() -> None:
 @pytest.mark.rule("KS-8.10")
 def test_the_kitsune_gains_nothing_but_is_an_opponent() -> None:
     realm = village("KK.#/..../#.../....", sheets=["Raijin", "Honoo"])
-    play(realm, "farming.a1", "option 1")
+    play(realm, "farming.a1")
     assert realm.favor == [1, 0], "Raijin removed an opponent's shrine"
     realm = village("1..#/..../#.../....", sheets=["Raijin", "Honoo"])
     resolve(realm, next(c for c in box().cards if c.name == "15"), 0)

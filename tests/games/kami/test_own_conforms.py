@@ -34,6 +34,19 @@ kami Urami, spirit of grudges
     then gain 1 Favor
 """
 
+DRUMS = """
+kami Taiko, spirit of drums
+  source house
+  passive Beat, when I remove an opponent's shrine
+    gain 1 Favor or 1 Nature
+  ability Roll, 1 cube
+    remove a shrine from any village
+  ability Call, 1 cube
+    add a shrine to a hut in my village
+  ability Alarm, 2 cubes
+    move an opponent's shrine from my village to an empty space in that village
+"""
+
 
 def small_box() -> Game:
     """Only kami of one's own, those that the page teaches, and decks that run out."""
@@ -51,8 +64,8 @@ def test_ones_own_kami_keep_every_promise(promise: Callable[[Table], None], play
 
 @pytest.mark.rule("KS-4.21")
 def test_a_passive_asks_on_anothers_turn_and_then_the_turn_goes_on() -> None:
-    game = own(GRUDGE)
-    realm = position(with_farming("1..#/..../#.../...."), sheets=["Raijin", "Urami"], game=game)
+    game = own(GRUDGE + DRUMS)
+    realm = position(with_farming("1..#/..../#.../...."), sheets=["Taiko", "Urami"], game=game)
     play(realm, "farming.a1")
     assert realm.to_act() == (0,), "the passive of the player whose turn it is comes first"
     play(realm, "option 1")

@@ -122,7 +122,7 @@ def test_a_shrine_that_cannot_be_removed_or_replaced() -> None:
     assert why(realm, "farming.b1") == "the shrine on farming b1 is not yours, but of Ben"
     storm = EMPTY.replace("...#  ...#  #...  ..#.", "...#  11.#  #...  1.#.")
     realm = position(storm, sheets=["Raijin", "Fujin"])
-    play(realm, "Storm", "wealthy.a1", "option 1")
+    play(realm, "Storm", "wealthy.a1")
     assert why(realm, "wealthy.b1") == "each is picked in another village, and wealthy had its turn"
 
 
@@ -170,6 +170,6 @@ def test_kami_and_villagers_that_are_not_on_offer() -> None:
 
 @pytest.mark.rule("KS-4.3")
 def test_a_gain_that_is_not_on_offer() -> None:
-    realm = at("1..#/..../#.../....", "Raijin", "Fujin")
-    play(realm, "farming.a1")
+    realm = at("...#/..../#.../....", "Suijin", "Fujin")
+    play(realm, "farming.d2")
     assert why(realm, "option 3") == "there are 2 things to choose from: gain 1 Favor or 1 Nature"
