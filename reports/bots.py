@@ -217,7 +217,7 @@ def row(found: Cell, held: dict[str, Any]) -> list[str]:
     scores = " : ".join(f"{pair['score'][bot]['mean']:.1f}" for bot in found.bots)
     return [
         f"{found.players}" + (", own" if found.tables == "own" else ""),
-        f"{found.bots[0]} : {found.bots[1]}",
+        f"{found.bots[0]} : {found.bots[1]}{older(found, held)}",
         f"{pair['games']}",
         *wins,
         interval(estimate_of(pair["difference"]["utility"]), signed),
@@ -228,6 +228,11 @@ def row(found: Cell, held: dict[str, Any]) -> list[str]:
         f"{one['max']:.3f}",
         f"`{found.command}`",
     ]
+
+
+def older(found: Cell, held: dict[str, Any]) -> str:
+    """A word where a line is of rules that are no longer played."""
+    return "" if held["rules"] == warren.game(found.game).rules else f", by rules {held['rules']}"
 
 
 HEAD = [
@@ -278,7 +283,6 @@ def write(kept: dict[str, Any], page: Path = PAGE, pictures: Path = PICTURES) ->
         rows = [row(c, kept[c.command]) for c in table_cells() if _is(c, name, kept)]
         if rows:
             parts.append(f"## {game.title}")
-            parts += aged(name, kept)
             parts.append(Table("Who beats whom", HEAD, rows, 2).to_markdown())
         steps = [row(c, kept[c.command]) for c in curve_cells(name) if _is(c, name, kept)]
         if steps:
@@ -292,16 +296,6 @@ def write(kept: dict[str, Any], page: Path = PAGE, pictures: Path = PICTURES) ->
     machines = sorted({held["machine"] for held in kept.values()})
     parts.append("Measured on: " + "; ".join(machines) + ".")
     replace_between(page, START, END, "\n\n".join(parts))
-
-
-def aged(name: str, kept: dict[str, Any]) -> list[str]:
-    """A word where figures are of rules that are no longer played."""
-    today = warren.game(name).rules
-    older = sorted({kept[c.command]["rules"] for c in all_cells() if _is(c, name, kept)} - {today})
-    if not older:
-        return []
-    played = " and ".join(map(str, older))
-    return [f"*Played by rules {played}; today's are rules {today}.*"]
 
 
 def _is(found: Cell, name: str, kept: dict[str, Any]) -> bool:
