@@ -41,3 +41,9 @@ class BadPosition(WarrenError):
 
 class BadRecord(WarrenError):
     """A record file that is broken, foreign, or does not follow the rules."""
+
+
+def because(error: WarrenError, cause: BaseException | None) -> WarrenError:
+    """An error with what led to it: compiled code passes over `raise ... from`."""
+    error.__cause__ = cause
+    return error

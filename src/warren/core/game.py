@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from mypy_extensions import i64, mypyc_attr
 
-from warren.core.errors import BadContent, BadOption, BadPosition, WarrenError
+from warren.core.errors import BadContent, BadOption, BadPosition, WarrenError, because
 from warren.core.features import Feature
 from warren.core.frames import CHANCE, is_int
 from warren.core.limits import MOST_CHOICES, STUMBLES, check_content, check_data
@@ -328,9 +328,11 @@ class Game:
         except BadPosition:
             raise
         except WarrenError as error:
-            raise BadPosition(str(error)) from error.__cause__
+            cause = error.__cause__
+            raise because(BadPosition(str(error)), cause) from cause
         except STUMBLES as error:
-            raise BadPosition(f"the rules of {self.name} lead to no such position") from error
+            why = f"the rules of {self.name} lead to no such position"
+            raise because(BadPosition(why), error) from error
         return state
 
     def for_content(self, content: object) -> Game:
@@ -348,7 +350,8 @@ class Game:
         except WarrenError:
             raise
         except STUMBLES as error:
-            raise BadContent(f"{self.name} cannot be played with this {self.own}") from error
+            why = f"{self.name} cannot be played with this {self.own}"
+            raise because(BadContent(why), error) from error
         if len(game.vocabulary) > max(MOST_CHOICES, len(self.vocabulary)):
             raise BadContent(f"{len(game.vocabulary)} choices; at most {MOST_CHOICES}")
         return game

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from warren.core.errors import BadRecord, WarrenError
+from warren.core.errors import BadRecord, WarrenError, because
 from warren.core.frames import CHANCE, is_int
 from warren.core.game import Game
 from warren.core.limits import (
@@ -95,7 +95,8 @@ class Record:
             where = f"line {self.lines[index]}" if self.lines else f"choice {index}"
             why = f"{where}: {error if ours else 'the rules lead to no such choice'}"
             told = f"{why} ({self.older_rules})" if self.older_rules else why
-            raise BadRecord(told) from (None if ours else error)
+            cause = None if ours else error
+            raise because(BadRecord(told), cause) from cause
 
     def to_text(self) -> str:
         """The record as a file, one choice a line."""
@@ -158,7 +159,8 @@ class Record:
             opening = record.opening()
         except WarrenError as error:
             field = "options" if start is None else "start"
-            raise source.bad(field, str(error)) from error.__cause__
+            cause = error.__cause__
+            raise because(source.bad(field, str(error)), cause) from cause
         if opening.players != len(players):
             raise source.bad("players", f"the position is for {opening.players} players")
         return record
@@ -274,7 +276,8 @@ def _game(source: _Source, find: Callable[[str], Game]) -> Game:
     try:
         return game.for_content(data["content"])
     except WarrenError as error:
-        raise source.bad("content", str(error)) from error.__cause__
+        cause = error.__cause__
+        raise because(source.bad("content", str(error)), cause) from cause
 
 
 def _rules(source: _Source, game: Game, rules: object) -> int:

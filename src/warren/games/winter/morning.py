@@ -248,11 +248,12 @@ class SpringDraw(Asking):
 
     def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
         """Draw, or do not."""
+        village = cast("Village", state)
         if is_ability(choice):
-            state.push(SPRING_DRAW, seat)
-            use(cast("Village", state), seat, choice)
+            village.ask(SPRING_DRAW, seat)
+            use(village, seat, choice)
         elif choice == YES:
-            state.push(DRAWN, seat)
+            village.push(DRAWN, seat)
 
     def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
         """An ability cannot be used."""
@@ -284,8 +285,7 @@ class Keep(Asking):
         """The player remembers what went back; what was shown all know."""
         village = cast("Village", state)
         if is_ability(choice):
-            village.push(KEEP, seat)
-            use(village, seat, choice)
+            use(village, seat, choice)  # `bring` asks again
             return
         if choice == SHOW:
             village.push(KEEP, seat)
