@@ -330,9 +330,9 @@ class Game:
         except WarrenError as error:
             cause = error.__cause__
             raise because(BadPosition(str(error)), cause) from cause
-        except STUMBLES as error:
+        except STUMBLES as stumble:
             why = f"the rules of {self.name} lead to no such position"
-            raise because(BadPosition(why), error) from error
+            raise because(BadPosition(why), stumble) from stumble
         return state
 
     def for_content(self, content: object) -> Game:
