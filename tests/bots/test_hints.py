@@ -13,7 +13,7 @@ from tests.bots.test_plants_hamsters import PLANTS
 from tests.bots.test_search import Clock, dealt_lanterns, farewell
 from warren.bots.hints import Figure, compare, hint, how_sure, in_words, measure, pick_leader
 from warren.core.errors import BadOption, NotToAct
-from warren.core.game import Hope
+from warren.core.expert import Hope
 from warren.core.observation import Observation
 from warren.core.text import say
 

@@ -17,6 +17,7 @@ from tests.games.kami.positions import position as realm
 from warren.bots.search import FRESH, WIDENING, WIDTH, Search
 from warren.bots.thinker import Budget, Thinker
 from warren.core.deck import Deck
+from warren.core.expert import Expert, appoint
 from warren.core.observation import Observation
 from warren.core.registry import game_names
 from warren.core.result import Result
@@ -88,8 +89,8 @@ def sealed(state: LanternState) -> Sealed:
     return shut
 
 
-class Tiring(LanternGame):
-    """Lanterns whose lines of play are called long where they have more than three moves."""
+class Tiring(Expert):
+    """Calls lines of play long where they have more than three moves."""
 
     def brevity(self) -> int:
         return 3
@@ -188,14 +189,15 @@ def test_a_budget_of_lines_is_kept() -> None:
 
 
 def test_where_lines_are_long_a_preset_tries_fewer_of_them() -> None:
-    state = dealt_lanterns(1, Tiring())
+    state = dealt_lanterns(1)
+    appoint(Tiring(state.game))
     quick = Thinker(random.Random(0), Budget(40, by_game=True)).think(Observation(state, 0))
     one = Thinker(random.Random(0), Budget(1, by_game=True)).think(Observation(state, 0))
     exact = Thinker(random.Random(0), Budget(40)).think(Observation(state, 0))
-    assert one.effort.moves > 3
+    assert one.moves > 3
     assert one.count == 1, "one line is always tried"
     assert 1 < quick.count < exact.count
-    assert 3 * 40 <= quick.effort.moves < exact.effort.moves
+    assert 3 * 40 <= quick.moves < exact.moves
 
 
 def test_a_search_stops_when_the_rest_could_change_nothing() -> None:

@@ -123,6 +123,27 @@ def clones_do_not_share(table: Table) -> None:
         assert written(twin) == before, "playing on changed a clone"
 
 
+def declares_every_field(table: Table) -> None:
+    """Every attribute of a state is declared; copies and files bring all of them along."""
+    blank = State(table.game, table.players, {})
+    for state in moments(table, 20):
+        try:
+            fields = state.fields()
+        except AssertionError:
+            return
+        declared = {*fields.by_name, *fields.derived, *fields.fixed, *_attributes(blank)}
+        undeclared = set(_attributes(state)) - declared
+        assert not undeclared, f"{sorted(undeclared)} are declared nowhere"
+        for twin in (state.clone(), table.game.from_json(state.to_json())):
+            for name in fields.derived:
+                assert getattr(twin, name) == getattr(state, name), f"{name} is left behind"
+
+
+def _attributes(state: State) -> list[str]:
+    """The attributes of a state, compiled or not."""
+    return list(getattr(type(state), "__mypyc_attrs__", None) or vars(state))
+
+
 def replays_from_its_record(table: Table) -> None:
     """The record, written and read, leads to the same states and the same log, without luck."""
     match, rng = table.match(), table.rng()
@@ -410,6 +431,7 @@ PROMISES: list[Callable[[Table], None]] = [
     ends_with_a_result,
     survives_json,
     clones_do_not_share,
+    declares_every_field,
     replays_from_its_record,
     hides_what_a_seat_cannot_know,
     redeals_from_knowledge_alone,

@@ -19,7 +19,7 @@ from warren.core.result import Result, rank_utilities, ranks_of
 from warren.core.state import Options, State
 from warren.core.steps import AUTO, DRAW, SEAT, SECRET, Meaning, Step
 from warren.core.text import Message, say
-from warren.core.vocabulary import Vocabulary
+from warren.core.vocabulary import Block, Vocabulary, verb
 
 COLOURS, COPIES, HAND, ROUNDS = 4, 3, 2, 2
 LIGHT, DISCARD, FIND = 0, COLOURS, 2 * COLOURS
@@ -281,15 +281,13 @@ class Farewell(Step):
         return say("ask_farewell")
 
 
-NAMES = [
-    *(f"light {colour}" for colour in range(COLOURS)),
-    *(f"discard {colour}" for colour in range(COLOURS)),
-    *(f"find {colour}" for colour in range(COLOURS)),
-    "peek",
-    "look",
-    "deal",
-    "keep",
-]
+COLOUR_NAMES = [str(colour) for colour in range(COLOURS)]
+VOCABULARY = Vocabulary(
+    [
+        *(Block(kind, COLOUR_NAMES) for kind in ("light", "discard", "find")),
+        *(verb(name) for name in ("peek", "look", "deal", "keep")),
+    ]
+)
 WORDS = {
     "ask_turn": "Light a lantern, or look around.",
     "ask_drawn": "A lantern is drawn.",
@@ -323,7 +321,7 @@ class LanternGame(Game):
             players=(2, 4),
             options=[],
             steps=steps or [Turn(), Drawn(), Seen(), Offer(), Next(), Farewell()],
-            vocabulary=Vocabulary(NAMES),
+            vocabulary=VOCABULARY,
             words=WORDS,
         )
 

@@ -12,10 +12,10 @@ from tests.conformance.toys import LanternGame, Turn
 from warren.core.errors import BadContent, BadOption, BadPosition, IllegalChoice, WarrenError
 from warren.core.frames import Frame
 from warren.core.game import Choice
-from warren.core.state import Effort, State
+from warren.core.state import State
 from warren.core.steps import Step
 from warren.core.text import Catalogue, Message, say
-from warren.core.vocabulary import Vocabulary
+from warren.core.vocabulary import Vocabulary, verb
 
 
 @pytest.mark.parametrize(
@@ -113,26 +113,12 @@ def test_a_game_without_loadable_content_says_so(tmp_path: Any) -> None:
 
 
 def test_a_vocabulary_names_each_choice_once() -> None:
-    words = Vocabulary(["a", "b"])
+    words = Vocabulary([verb("a"), verb("b")])
     assert (words.id("b"), words[1], len(words), "a" in words) == (1, "b", 2, True)
     with pytest.raises(WarrenError, match="names 'a' twice"):
-        Vocabulary(["a", "b", "a"])
+        Vocabulary([verb("a"), verb("b"), verb("a")])
     with pytest.raises(WarrenError, match="no choice is named 'c'"):
         words.id("c")
-
-
-@pytest.mark.parametrize("name", warren.game_names())
-def test_moves_on_a_state_and_its_copies_are_counted_for_who_asks(name: str) -> None:
-    state = warren.game(name).new(2)
-    untold = state.clone()
-    state.effort = Effort()
-    twin = state.clone()
-    for copy in (state, twin, twin.clone(), untold):
-        seat = int(copy.next_seat())
-        copy.make(seat, copy.legal(seat)[0])
-    assert state.effort.moves == 3
-    assert twin.effort is state.effort
-    assert untold.effort is None
 
 
 def test_sentences_count_join_and_name() -> None:

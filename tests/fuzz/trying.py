@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from tests.fuzz.mutants import Mutant
 from warren.core.errors import BadRecord, WarrenError
+from warren.core.expert import expert
 from warren.core.frames import CHANCE
 from warren.core.game import Game
 from warren.core.limits import read_json
@@ -107,9 +108,10 @@ def _play(state: State, rng: random.Random) -> None:
             twin = state.redeal(seat, rng)
             twin.features(seat)
             sample = rng.sample(legal, min(len(legal), 8))
-            found.appraise(twin, seat, sample)
-            found.glance(twin, seat, sample)
-            found.estimate(twin)
+            judge = expert(found)
+            judge.appraise(twin, seat, sample)
+            judge.glance(twin, seat, sample)
+            judge.estimate(twin)
         for choice in (-1, rng.randrange(len(found.vocabulary)), 10**9):
             with contextlib.suppress(WarrenError):
                 state.clone().apply(seat, choice)

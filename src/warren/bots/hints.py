@@ -15,8 +15,9 @@ from typing import Any, Final, NamedTuple
 from warren.bots.search import FRESH, Search
 from warren.bots.thinker import Budget, Thinker, read_budget
 from warren.core.errors import BadOption, NotToAct
+from warren.core.expert import Hope
 from warren.core.frames import CHANCE
-from warren.core.game import Choice, Hope
+from warren.core.game import Choice
 from warren.core.observation import Observation
 
 Z: Final = 1.96

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from warren.core.expert import expert
 from warren.core.observation import Observation
 
 
@@ -19,7 +20,8 @@ class Scout:
         if len(legal) == 1:
             return legal[0]
         state = observation.redeal(self._rng)
-        values = observation.game.appraise(state, observation.seat, legal)
-        least = max(values) - observation.game.near_enough()
+        judge = expert(observation.game)
+        values = judge.appraise(state, observation.seat, legal)
+        least = max(values) - judge.near_enough()
         good = [choice for choice, value in zip(legal, values, strict=True) if value >= least]
         return self._rng.choice(good)

@@ -17,10 +17,11 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import i64
 
+from warren.core.expert import expert
 from warren.core.frames import CHANCE, NOBODY
 from warren.core.game import Game
 from warren.core.observation import Observation
-from warren.core.state import Effort, State
+from warren.core.state import State
 
 EXPLORE: Final = 1.4
 """How much a choice that was rarely tried is favoured, in standard deviations of the outcome."""
@@ -101,7 +102,8 @@ class Search:
         self.sum: float = 0.0
         self.squares: float = 0.0
         """All outcomes for the seat so far: how much is at stake."""
-        self.effort: Final = Effort()
+        self.expert: Final = expert(observation.game)
+        self.moves: i64 = 0
         """All moves that were made, by lines of play and by rules of thumb that try them."""
 
     def moved_on(self, observation: Observation, choice: int) -> None:
@@ -180,7 +182,7 @@ class Search:
         self._descend(state, first, path)
         self._play_on(state)
         result = state.result()
-        utilities = self.game.estimate(state) if result is None else result.utilities
+        utilities = self.expert.estimate(state) if result is None else result.utilities
         for arm in path:
             value = utilities[arm.seat]
             arm.visits += 1
@@ -227,7 +229,7 @@ class Search:
             if seat == NOBODY:
                 return
             if seat == CHANCE:
-                state.make(CHANCE, state.draw(self.rng))
+                self._make(state, CHANCE, state.draw(self.rng))
                 continue
             legal = state.legal(seat)
             choice: i64 = legal[0]
@@ -241,7 +243,7 @@ class Search:
                 if leading is None or seat == self.seat:
                     leading = arm
             resolves = not state.pending or state.waiting == 1
-            state.make(seat, choice)
+            self._make(state, seat, choice)
             if not resolves or leading is None:
                 continue
             if leading.child is None:
@@ -251,10 +253,19 @@ class Search:
             leading = None
 
     def _redeal(self) -> State:
-        """A state that the seat takes for possible, on which moves are counted."""
-        state = self.observation.redeal(self.rng)
-        state.effort = self.effort
-        return state
+        """A state that the seat takes for possible."""
+        return self.observation.redeal(self.rng)
+
+    def _make(self, state: State, seat: i64, choice: i64) -> None:
+        self.moves += 1
+        state.make(seat, choice)
+
+    def _glance(self, state: State, seat: i64, legal: list[int]) -> list[float]:
+        """What the expert thinks of the choices; moves that it tries count."""
+        before: i64 = self.expert.moves
+        values = self.expert.glance(state, seat, legal)
+        self.moves += self.expert.moves - before
+        return values
 
     def _ask_again(self, state: State) -> None:
         """Others who have chosen in secret choose again, as they might have."""
@@ -308,7 +319,7 @@ class Search:
 
     def _new_arms(self, node: Node, state: State, seat: i64, legal: list[int]) -> list[Arm]:
         """Arms for all that is legal, new ones weighed by the rule of thumb."""
-        values = self.game.glance(state, seat, legal)
+        values = self._glance(state, seat, legal)
         priors = weigh(values)
         base: i64 = seat * self.stride
         arms: list[Arm] = []
@@ -328,33 +339,33 @@ class Search:
 
     def _play_on(self, state: State) -> None:
         """Play by rule of thumb to the end of the last turn that counts."""
-        game = self.game
-        turns: i64 = game.horizon(state)
+        expert = self.expert
+        turns: i64 = expert.horizon(state)
         if turns == 0:
             return
-        turn: i64 = game.turn(state)
+        turn: i64 = expert.turn(state)
         while True:
             seat = state.next_seat()
             if seat == NOBODY:
                 return
-            now = game.turn(state)
+            now = expert.turn(state)
             if now != turn:
                 turn = now
                 turns -= 1
                 if turns <= 0:
                     return
             if seat == CHANCE:
-                state.make(CHANCE, state.draw(self.rng))
+                self._make(state, CHANCE, state.draw(self.rng))
             else:
-                state.make(seat, self._quick(state, seat))
+                self._make(state, seat, self._quick(state, seat))
 
     def _quick(self, state: State, seat: i64) -> i64:
         """The choice that the rule of thumb likes best, mostly."""
         legal = state.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        values = self.game.glance(state, seat, legal)
-        near = self.game.near_enough()
+        values = self._glance(state, seat, legal)
+        near = self.expert.near_enough()
         most: float = -1e18
         best: i64 = legal[0]
         index: i64 = 0

@@ -81,9 +81,9 @@ class Thinker:
         tries = budget.iterations
         moves = sys.maxsize
         if budget.by_game:
-            tries *= int(observation.game.patience())
-            moves = int(search.effort.moves + tries * observation.game.brevity())
-        while search.root.visits < tries and search.effort.moves < moves:
+            tries *= int(search.expert.patience())
+            moves = int(search.moves + tries * search.expert.brevity())
+        while search.root.visits < tries and search.moves < moves:
             search.iterate()
             left = tries - int(search.root.visits)
             if left % GLANCES == 0 and search.is_decided(left):

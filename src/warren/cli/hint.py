@@ -17,7 +17,7 @@ from warren.cli.games import Commands
 from warren.cli.lab import console
 from warren.cli.play import read_json, read_position, read_record, replayed
 from warren.core.errors import BadOption, NotToAct
-from warren.core.game import Hope
+from warren.core.expert import Hope, expert
 from warren.core.observation import Observation
 from warren.core.record import FORMAT, Record
 from warren.core.state import State
@@ -123,7 +123,7 @@ def as_json(
 
 def hope_of(observation: Observation) -> Hope:
     """What utilities mean at this table."""
-    return observation.game.hope(observation.redeal(random.Random(0)))
+    return expert(observation.game).hope(observation.redeal(random.Random(0)))
 
 
 def show(observation: Observation, names: list[str], advice: list[Advice], out: Console) -> None:

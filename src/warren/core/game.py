@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import random
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Generic, NamedTuple
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -13,7 +14,7 @@ from warren.core.features import Feature
 from warren.core.frames import CHANCE, is_int
 from warren.core.limits import MOST_CHOICES, STUMBLES, check_content, check_data
 from warren.core.state import Options, State
-from warren.core.steps import NOT_NOW, SEAT, SECRET, Step
+from warren.core.steps import NOT_NOW, SEAT, SECRET, S, Step
 from warren.core.text import Catalogue, Message, say
 from warren.core.vocabulary import Vocabulary
 
@@ -42,14 +43,6 @@ class Choice(NamedTuple):
     outcome: str
 
 
-class Hope(NamedTuple):
-    """What a utility says in words: a share, or a part of the most that can be scored."""
-
-    message: Message
-    most: float = 0.0
-    """What a utility of 1 scores, where players are not compared; 0 where they are."""
-
-
 ENGLISH: Final = "en"
 """The language that everything is written in first."""
 _WORDS: Final = Path(__file__).with_name("text.toml")
@@ -58,7 +51,7 @@ CORE_TONGUES: Final = Catalogue.beside(_WORDS)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game:
+class Game(Generic[S]):
     """Everything about a game that does not change while it is played."""
 
     def __init__(
@@ -81,6 +74,7 @@ class Game:
         self.rules: Final = rules
         self.players: Final = players
         self.options: Final = options
+        steps = sorted(steps, key=lambda step: step.number)
         self.steps: Final = steps
         asking = [at for at, step in enumerate(steps) if step.kind in (SEAT, SECRET)]
         self.asking: Final = asking
@@ -107,68 +101,39 @@ class Game:
 
     # What a game adds
 
-    def blank(self, players: i64, options: Options) -> State:
+    def blank(self, players: i64, options: Options) -> S:
         """A state with nothing set up yet."""
         raise AssertionError("a game says what its state is")
 
-    def set_up(self, state: State) -> None:
+    def set_up(self, state: S) -> None:
         """Lay out a blank state and push the first frame."""
         raise AssertionError("a game says how it is set up")
 
-    def with_content(self, content: dict[str, str]) -> Game:
+    def look(self, state: S, seat: int | None) -> dict[str, Any]:
+        """The board as this seat (`None`: a spectator) sees it, JSON-ready."""
+        return state.look(seat)
+
+    def redeal_hidden(self, state: S, seat: int | None, rng: random.Random) -> None:
+        """Replace what the seat cannot know by a sample of what it could be.
+
+        The sample depends on what the seat knows and on `rng` alone, never on what is really
+        there. The default is for games in which everything lies open.
+        """
+        state.redeal_hidden(seat, rng)
+
+    def problems(self, state: S) -> Iterable[str]:
+        """What makes a position of a file impossible, beyond the structure of its fields."""
+        return ()
+
+    def with_content(self, content: dict[str, str]) -> Game[S]:
         """This game with other content, from a file or a record."""
         raise BadContent(f"{self.name} takes no content but its own")
 
-    def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
-        """What each choice is worth to the seat by a quick rule of thumb; higher is better.
-
-        `state` is a redeal: it may be read freely. Without a rule of thumb all are alike.
-        """
-        return [0.0] * len(choices)
-
-    def glance(self, state: State, seat: i64, choices: list[int]) -> list[float]:
-        """The same, quicker and rougher: what search starts from and plays out by."""
-        return self.appraise(state, seat, choices)
-
-    def estimate(self, state: State) -> list[float]:
-        """What a position promises each seat, as utilities: where search stops playing it out."""
-        return [0.5] * int(state.players)
-
-    def hope(self, state: State) -> Hope:
-        """What utilities mean at this table, for people to read."""
-        return Hope(say("hope_two" if state.players == 2 else "hope_many"))
-
-    def turn(self, state: State) -> i64:
-        """A number that changes when a turn is over."""
-        return 0
-
-    def horizon(self, state: State) -> i64:
-        """How many turns search plays out before it estimates; with 0 it estimates at once."""
-        return 1000
-
-    def patience(self) -> i64:
-        """How many times as long as elsewhere a decision is thought about: more where few are."""
-        return 1
-
-    def brevity(self) -> i64:
-        """How many moves a line of play may cost on average: of costlier ones search tries fewer.
-
-        So no decision takes much longer than others. Moves that `glance` tries count too.
-        """
-        return 1000
-
-    def near_enough(self) -> float:
-        """How much less than the best a choice may be worth and still be as good to `scout`.
-
-        A little keeps scouts at one table from all playing alike where they see the same.
-        """
-        return 0.0
-
-    def name_board(self, state: State) -> list[Feature]:
+    def name_board(self, state: S) -> list[Feature]:
         """What `number_board` writes at a table like this; nothing unless a game says it."""
         return []
 
-    def number_board(self, state: State, row: list[bytes], seat: i64) -> None:
+    def number_board(self, state: S, row: list[bytes], seat: i64) -> None:
         """Write the board in numbers as the seat sees it: what `State.look` shows, and no more."""
 
     def printed(self, options: Options) -> dict[str, Any]:
@@ -192,6 +157,11 @@ class Game:
 
     # What every game has
 
+    @property
+    def package(self) -> str:
+        """Where the game lives: its board, its expert and its pages are found beside it."""
+        return type(self).__module__.rpartition(".")[0]
+
     def new(self, players: int | None = None, **options: Any) -> State:
         """Set a table: the state before the first decision."""
         count = self.check_players(self.players[0] if players is None else players)
@@ -200,7 +170,7 @@ class Game:
         state.advance()
         return state
 
-    def load(self, path: Path) -> Game:
+    def load(self, path: Path) -> Game[S]:
         """This game with content from a file; what is wrong with it is told with its place."""
         if not self.own:
             raise BadContent(f"{self.name} takes no content from files")
@@ -284,6 +254,29 @@ class Game:
             reason = say(NOT_NOW, asked=step.prompt(state, frame, seat))
         return self.speak(language).render(reason, names)
 
+    def why_closed(
+        self,
+        state: State,
+        seat: int,
+        target: str,
+        names: Sequence[str] = (),
+        language: str = ENGLISH,
+    ) -> str:
+        """Why an element of the board cannot be pointed at now; empty where it can, or need not."""
+        if seat not in state.to_act():
+            return ""
+        frame = state.stack[-1]
+        step = self.steps[frame.step]
+        reasons: list[Message] = []
+        for choice in step.pointed(state, frame, seat, target):
+            if step.allows(state, frame, seat, choice):
+                return ""
+            reasons.append(step.why_not(state, frame, seat, choice))
+        for reason in reasons:
+            if reason.key != NOT_NOW:
+                return self.speak(language).render(reason, names)
+        return ""
+
     def prompt(
         self, state: State, seat: int, names: Sequence[str] = (), language: str = ENGLISH
     ) -> str:
@@ -323,7 +316,7 @@ class Game:
             if not isinstance(data["options"], dict):
                 raise BadPosition(f"options are an object, not {data['options']!r}")
             players = game.check_players(data["players"])
-            state = game.blank(players, game.check_options(data["options"]))
+            state: State = game.blank(players, game.check_options(data["options"]))
             state.restore(data["stack"], data["pending"], data["board"])
         except BadPosition:
             raise
@@ -335,7 +328,7 @@ class Game:
             raise because(BadPosition(why), stumble) from stumble
         return state
 
-    def for_content(self, content: object) -> Game:
+    def for_content(self, content: object) -> Game[S]:
         """This game, or the same with the content that a file carries."""
         if not isinstance(content, dict) or not all(isinstance(v, str) for v in content.values()):
             raise BadContent(f"content is an object of texts by name, not {content!r}")

@@ -10,6 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 from warren.core.errors import BadPosition, IllegalChoice, NotToAct
 from warren.core.events import Event
 from warren.core.features import Feature, flags, put_flags, put_one, seat_name
+from warren.core.fields import Fields
 from warren.core.frames import CHANCE, NOBODY, Frame, is_int
 from warren.core.grid import bit
 from warren.core.limits import MOST_FRAMES
@@ -31,15 +32,6 @@ def pick(rng: random.Random, count: i64) -> i64:
     return int(rng.random() * float(count))
 
 
-class Effort:
-    """Counts the moves that are made on states, whoever tries them and for whatever."""
-
-    __slots__ = ("moves",)
-
-    def __init__(self) -> None:
-        self.moves: i64 = 0
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A game at one moment. A game's own state adds its board and the hooks below."""
@@ -54,8 +46,6 @@ class State:
         """How many seats have not chosen yet, while choices are pending."""
         self.events: list[Event] | None = None
         self.revealed = False
-        self.effort: Effort | None = None
-        """Counts the moves on this state and its copies, if somebody wants to know."""
 
     # What a game adds
 
@@ -63,17 +53,25 @@ class State:
         """An independent copy: make a blank state, `take_core` from this one, copy the board."""
         raise AssertionError("a game's state says how it is cloned")
 
+    def fields(self) -> Fields:
+        """Every field of the board, declared."""
+        raise AssertionError("a game's state declares its fields")
+
+    def derive(self) -> None:
+        """Work out, after loading, what follows from the fields of a file."""
+
     def look(self, seat: int | None) -> dict[str, Any]:
         """The board as this seat (`None`: a spectator) sees it, JSON-ready."""
-        raise AssertionError("a game's state says how it looks")
+        return self.fields().look(self, seat)
 
     def save(self) -> dict[str, Any]:
         """The whole board as plain JSON, hidden parts included."""
-        raise AssertionError("a game's state says how it is saved")
+        return self.fields().save(self)
 
     def load(self, board: dict[str, Any]) -> None:
         """Fill a blank state from `save`'s JSON; raise BadPosition for anything impossible."""
-        raise AssertionError("a game's state says how it is loaded")
+        self.fields().load(self, board)
+        self.derive()
 
     def redeal_hidden(self, seat: int | None, rng: random.Random) -> None:
         """Replace what the seat cannot know by a sample of what it could be.
@@ -84,7 +82,7 @@ class State:
 
     def census(self) -> dict[str, int]:
         """How many of each part are in the game, counted over all places; never changes."""
-        raise AssertionError("a game's state counts its parts")
+        return self.fields().census(self)
 
     def final(self) -> Result:
         """The result, asked for only when the game is over."""
@@ -165,8 +163,6 @@ class State:
 
     def make(self, seat: i64, choice: i64) -> None:
         """Make a choice that is known to be legal: what `apply` does once it has checked."""
-        if self.effort is not None:
-            self.effort.moves += 1
         frame = self.stack[-1]
         step = self.game.steps[frame.step]
         self.revealed = False
@@ -239,7 +235,7 @@ class State:
             "seat": seat,
             "to_act": list(self.to_act()),
             "chosen": chosen,
-            "board": self.look(seat),
+            "board": self.game.look(self, seat),
             "result": None if result is None else result.to_json(),
         }
 
@@ -269,7 +265,7 @@ class State:
     def redeal(self, seat: int | None, rng: random.Random) -> State:
         """A state that this seat could not tell from this one."""
         twin = self.clone()
-        twin.redeal_hidden(seat, rng)
+        self.game.redeal_hidden(twin, seat, rng)
         if twin.pending:
             frame = twin.stack[-1]
             step = self.game.steps[frame.step]
@@ -290,7 +286,6 @@ class State:
         self.stack = other.stack.copy()
         self.pending = other.pending.copy()
         self.waiting = other.waiting
-        self.effort = other.effort
 
     def to_json(self) -> dict[str, Any]:
         """The position as plain JSON, hidden parts included: for files, never for clients."""
@@ -325,6 +320,8 @@ class State:
         self.load(board)
         for frame in self.stack:
             self.game.steps[frame.step].check(self, frame)
+        for problem in self.game.problems(self):
+            raise BadPosition(problem)
         if self.stack and self.game.steps[self.stack[-1].step].kind == AUTO:
             raise BadPosition(f"the top frame, {names[self.stack[-1].step]!r}, asks nobody")
         self.advance()

@@ -1,21 +1,121 @@
-"""The fixed list of atomic choices of a game: a choice is an index into it."""
+"""The fixed list of choices of a game, made of blocks: a choice is a kind and an item."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import i64
 
 from warren.core.errors import WarrenError
 
 
-class Vocabulary:
-    """Names of all choices of a game, each once; the index is what is recorded and sent."""
+class Block:
+    """Choices of one kind, one for each item.
 
-    def __init__(self, names: Sequence[str]) -> None:
-        self.names: list[str] = list(names)
-        self._ids: dict[str, int] = {name: i for i, name in enumerate(self.names)}
-        if len(self._ids) != len(self.names):
-            twice = next(n for i, n in enumerate(self.names) if self._ids[n] != i)
-            raise WarrenError(f"the vocabulary names {twice!r} twice")
+    A vocabulary numbers them in a row, from `first` on; nobody else counts. The name of a choice
+    is its kind and its item, or what `name` makes of `{kind}` and `{item}`; its board target is
+    `target` and the item: "card:Cave".
+
+    >>> cards = Block("card", ["Cave", "River"])
+    >>> Vocabulary([verb("stop"), cards]).names
+    ['stop', 'card Cave', 'card River']
+    >>> cards.choice(1), cards.item(2), cards.holds(0), cards.target_of(2)
+    (2, 1, False, 'card:River')
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        items: Sequence[str],
+        name: str = "{kind} {item}",
+        target: str = "",
+    ) -> None:
+        self.kind: Final = kind
+        self.items: Final = list(items)
+        self.names: Final = [name.format(kind=kind, item=item) for item in items]
+        self.target: Final = target or kind
+        self.size: Final[i64] = len(self.items)
+        self.first: i64 = -1
+        """The number of the first one, once a vocabulary holds the block."""
+
+    def choice(self, item: i64) -> i64:
+        """The choice of an item."""
+        return self.first + item
+
+    def item(self, choice: i64) -> i64:
+        """Which item a choice is about."""
+        return choice - self.first
+
+    def holds(self, choice: i64) -> bool:
+        """Whether a choice is one of these."""
+        return self.first <= choice < self.first + self.size
+
+    def target_of(self, choice: i64) -> str:
+        """The element of the board that a choice points at."""
+        return f"{self.target}:{self.items[choice - self.first]}"
+
+
+class Pairs(Block):
+    """Choices about two things, row by row: `Pairs("move", cards, looks, "move {column} {row}")`.
+
+    >>> moves = Pairs("move", ["0", "1"], ["scout", "worker"], "move {column} {row}")
+    >>> moves.names
+    ['move scout 0', 'move worker 0', 'move scout 1', 'move worker 1']
+    >>> moves.pair(1, 0), moves.row(3), moves.column(3)
+    (2, 1, 1)
+    """
+
+    def __init__(
+        self,
+        kind: str,
+        rows: Sequence[str],
+        columns: Sequence[str],
+        name: str = "{kind} {row} {column}",
+    ) -> None:
+        named = [
+            name.format(kind=kind, row=row, column=column) for row in rows for column in columns
+        ]
+        super().__init__(kind, named, "{item}")
+        self.columns: Final[i64] = len(columns)
+
+    def pair(self, row: i64, column: i64) -> i64:
+        """The choice of a row and a column."""
+        return self.first + row * self.columns + column
+
+    def row(self, choice: i64) -> i64:
+        """The row of a choice."""
+        return (choice - self.first) // self.columns
+
+    def column(self, choice: i64) -> i64:
+        """The column of a choice."""
+        return (choice - self.first) % self.columns
+
+
+def verb(name: str, kind: str = "") -> Block:
+    """A choice that is about nothing but itself: "stop"; `choice(0)` is its number."""
+    return Block(kind or name.partition(" ")[0], [name], "{item}", "do")
+
+
+class Vocabulary:
+    """All choices of a game, each with a name of its own; the number is what is recorded."""
+
+    def __init__(self, blocks: Sequence[Block]) -> None:
+        self.blocks: Final = list(blocks)
+        self.names: Final[list[str]] = []
+        self._ids: Final[dict[str, int]] = {}
+        self._block_of: Final[list[Block]] = []
+        self._at: Final[dict[str, list[int]]] = {}
+        for block in self.blocks:
+            if block.first not in (-1, len(self.names)):
+                raise WarrenError(f"the block {block.kind!r} has another place already")
+            block.first = len(self.names)
+            for name in block.names:
+                if name in self._ids:
+                    raise WarrenError(f"the vocabulary names {name!r} twice")
+                self._ids[name] = len(self.names)
+                self.names.append(name)
+                self._block_of.append(block)
 
     def __len__(self) -> int:
         return len(self.names)
@@ -23,15 +123,31 @@ class Vocabulary:
     def __getitem__(self, choice: int) -> str:
         return self.names[choice]
 
+    def __contains__(self, name: object) -> bool:
+        return name in self._ids
+
     def id(self, name: str) -> int:
         """The choice with this name."""
         if name not in self._ids:
             raise WarrenError(f"no choice is named {name!r}")
         return self._ids[name]
 
-    def kind(self, choice: int) -> str:
-        """What sort of choice it is: what its name begins with, before the thing it is about."""
-        return self.names[choice].replace(".", " ").partition(" ")[0]
+    def block(self, choice: int) -> Block:
+        """The block that a choice belongs to."""
+        return self._block_of[choice]
 
-    def __contains__(self, name: object) -> bool:
-        return name in self._ids
+    def kind(self, choice: int) -> str:
+        """What sort of choice it is."""
+        return self._block_of[choice].kind
+
+    def at(self, target: str) -> list[int]:
+        """The choices whose blocks point at an element of the board."""
+        if not self._at:
+            for choice, block in enumerate(self._block_of):
+                self._at.setdefault(block.target_of(choice), []).append(choice)
+        return self._at.get(target, [])
+
+
+def one_by_one(names: Sequence[str]) -> list[Block]:
+    """Choices that stand in no block yet, each of the kind that its name begins with."""
+    return [verb(name, name.replace(".", " ").partition(" ")[0]) for name in names]

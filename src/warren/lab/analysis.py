@@ -32,8 +32,8 @@ from warren.bots.hints import (
 )
 from warren.bots.search import FRESH, Search
 from warren.bots.thinker import Thinker
+from warren.core.expert import Hope, expert
 from warren.core.frames import CHANCE
-from warren.core.game import Hope
 from warren.core.observation import Observation
 from warren.core.record import Record
 from warren.core.result import Result
@@ -135,7 +135,7 @@ class Analysis:
     @property
     def hope(self) -> Hope:
         """What the figures mean."""
-        return self.record.game.hope(self.states[0])
+        return expert(self.record.game).hope(self.states[0])
 
     @property
     def figures_are(self) -> str:

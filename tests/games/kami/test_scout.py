@@ -9,8 +9,8 @@ from warren.bots import make_bot
 from warren.core.frames import CHANCE
 from warren.core.observation import Observation
 from warren.games.kami.heuristics import (
-    appraise,
-    best_from,
+    LOOKAHEAD,
+    Trial,
     group_sizes,
     influence,
     place_in_draft,
@@ -22,7 +22,7 @@ from warren.games.kami.realm import Realm
 def liking(realm: Realm) -> dict[str, float]:
     """The value of every choice by name."""
     seat = realm.to_act()[0]
-    values = appraise(realm, seat, realm.legal(seat))
+    values = Trial().after_each(realm, seat, realm.legal(seat), LOOKAHEAD)
     return dict(zip(offered(realm), values, strict=True))
 
 
@@ -73,8 +73,10 @@ def test_it_looks_through_the_picks_of_an_ability() -> None:
     after = realm.clone()
     assert isinstance(after, Realm)
     after.apply(0, kami().vocabulary.id("ability 1"))
-    assert values["Gust"] == best_from(after, 0, 2)
-    assert best_from(after, 0, 2) > best_from(after, 0, 0), "the pick that completes the path"
+    assert values["Gust"] == Trial().best_from(after, 0, 2)
+    assert Trial().best_from(after, 0, 2) > Trial().best_from(after, 0, 0), (
+        "the pick that completes the path"
+    )
 
 
 def test_it_rearranges_to_complete_a_goal() -> None:

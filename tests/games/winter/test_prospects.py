@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.winter.positions import choose, position
+from warren.core.expert import expert
 from warren.games.winter.prospects import estimate, outlook, readiness, turns_left
 from warren.games.winter.state import LEAST_SHARE, Village
 
@@ -56,7 +57,7 @@ def test_conservation_tokens_in_baskets_are_a_burden() -> None:
 
 def test_a_turn_is_over_when_the_next_player_begins() -> None:
     village = position(at="evening", bag="1 2 3", goods={0: "Wood"})
-    game = village.game
-    before = game.turn(village)
+    judge = expert(village.game)
+    before = judge.turn(village)
     choose(village, "end the turn")
-    assert game.turn(village) != before
+    assert judge.turn(village) != before

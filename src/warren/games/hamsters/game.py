@@ -8,14 +8,12 @@ from typing import Any, Final, cast
 from mypy_extensions import i64
 
 from warren.core.features import Feature
-from warren.core.game import Game, Hope, Option
-from warren.core.result import likely_utilities
+from warren.core.game import Game, Option
 from warren.core.state import Options, State
-from warren.core.text import Catalogue, say
-from warren.core.vocabulary import Vocabulary
-from warren.games.hamsters import features, learned
+from warren.core.text import Catalogue
+from warren.core.vocabulary import Vocabulary, one_by_one
+from warren.games.hamsters import features
 from warren.games.hamsters.burrows import ROLL, Burrows
-from warren.games.hamsters.heuristics import Judge
 from warren.games.hamsters.perft import count_plays
 from warren.games.hamsters.printed import printed_sheet
 from warren.games.hamsters.rules import FIRST_SET, SIDES, Cross, Roll
@@ -29,8 +27,6 @@ class Hamsters(Game):
 
     def __init__(self, sheets: list[Sheet], content: dict[str, str] | None = None) -> None:
         self.sheets: Final = sheets
-        self.thumb: Final = Judge()
-        self.learned: Final = learned.Learned()
         names = [f"roll {die + 1}" for die in range(SIDES)] + ["pass"]
         for sheet in sheets:
             names += [
@@ -47,7 +43,7 @@ class Hamsters(Game):
                 Option("free_start", (False, True), False, "start in any chamber, not in the cave"),
             ],
             steps=[Roll(), Cross()],
-            vocabulary=Vocabulary(names),
+            vocabulary=Vocabulary(one_by_one(names)),
             words=Catalogue.read(_HERE / "text.toml").sentences,
             tongues=Catalogue.beside(_HERE / "text.toml"),
             content=content,
@@ -77,40 +73,6 @@ class Hamsters(Game):
         """The sheet that everybody fills."""
         sheet = next(sheet for sheet in self.sheets if sheet.name == options["sheet"])
         return printed_sheet(sheet)
-
-    def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
-        """How good it is to cross each set."""
-        return self.thumb.appraise(cast(Burrows, state), seat, choices)
-
-    def glance(self, state: State, seat: i64, choices: list[int]) -> list[float]:
-        """The same, as learned from play."""
-        return self.learned.appraise(cast(Burrows, state), seat, choices)
-
-    def estimate(self, state: State) -> list[float]:
-        """Every sheet for itself when alone, else by how the sheets compare."""
-        burrows = cast(Burrows, state)
-        worths = [learned.worth_of(burrows, seat) for seat in range(burrows.players)]
-        if burrows.players == 1:
-            return [min(1.0, worths[0] / float(burrows.most_points()))]
-        return likely_utilities(worths, learned.CLOSE)
-
-    def hope(self, state: State) -> Hope:
-        """Points when alone."""
-        if state.players > 1:
-            return super().hope(state)
-        return Hope(say("hope_alone"), float(cast(Burrows, state).most_points()))
-
-    def horizon(self, state: State) -> i64:
-        """None: what comes is learned better than played out."""
-        return 0
-
-    def patience(self) -> i64:
-        """A game has only about ten decisions for a seat."""
-        return 4
-
-    def near_enough(self) -> float:
-        """A quarter of a point."""
-        return 0.25
 
     def name_board(self, state: State) -> list[Feature]:
         """The die, the timer and every sheet."""

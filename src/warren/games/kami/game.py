@@ -10,14 +10,12 @@ from mypy_extensions import i64
 from warren.core.errors import BadOption
 from warren.core.features import Feature
 from warren.core.game import ENGLISH, Game, Option
-from warren.core.result import likely_utilities
 from warren.core.state import Options, State
 from warren.core.text import Catalogue
-from warren.core.vocabulary import Vocabulary
+from warren.core.vocabulary import Vocabulary, one_by_one
 from warren.games.kami import features
 from warren.games.kami.box import Box, house_sections, laid_over, read_sections
 from warren.games.kami.drafts import Draft, Drafting, DrawVillager, KitsuneTakes, Order
-from warren.games.kami.heuristics import CLOSE, appraise, glance, outlooks
 from warren.games.kami.kitsune import KitsuneTurn
 from warren.games.kami.listing import with_listing
 from warren.games.kami.moments import FIRST_PLAYER
@@ -32,7 +30,7 @@ from warren.games.kami.picks import (
     Whom,
 )
 from warren.games.kami.printed import printed_box
-from warren.games.kami.realm import ROUNDS, Realm
+from warren.games.kami.realm import Realm
 from warren.games.kami.setting import (
     LOT,
     SEATS,
@@ -90,7 +88,7 @@ class KamiSama(Game):
                 Whom(),
                 TurnEnd(),
             ],
-            vocabulary=Vocabulary(box.lexicon.names),
+            vocabulary=Vocabulary(one_by_one(box.lexicon.names)),
             words=Catalogue.read(_HERE / "text.toml").sentences,
             tongues=Catalogue.beside(_HERE / "text.toml"),
             content=content,
@@ -128,42 +126,6 @@ class KamiSama(Game):
             return page
         return with_listing(page, self.box, ENGLISH, self.catalogue, "")
 
-    def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
-        """How good each choice is by rule of thumb."""
-        return appraise(cast(Realm, state), seat, choices)
-
-    def glance(self, state: State, seat: i64, choices: list[int]) -> list[float]:
-        """The same without thinking an action through."""
-        return glance(cast(Realm, state), seat, choices)
-
-    def estimate(self, state: State) -> list[float]:
-        """By how everybody's prospects compare."""
-        realm = cast(Realm, state)
-        return likely_utilities(outlooks(realm), CLOSE)
-
-    def turn(self, state: State) -> i64:
-        """Year, round and player."""
-        realm = cast(Realm, state)
-        return (realm.year * 8 + realm.round) * 8 + realm.active
-
-    def brevity(self) -> i64:
-        """Where abilities offer much at a time, a glance tries hundreds of moves."""
-        return 180
-
-    def horizon(self, state: State) -> i64:
-        """With two players to the end of the reply, else of the turn, or of the year's drafts.
-
-        Only after the drafts do shrines and cards tell what they were worth. With more players the
-        next one's reply may help too, but a quick answer would take too long.
-        """
-        realm = cast(Realm, state)
-        if realm.players == 2:
-            return 2
-        if realm.round != ROUNDS - 1 or realm.active < 0:
-            return 1
-        last = (realm.first_seat() + realm.players - 1) % realm.players
-        return 2 if realm.active == last else 1
-
     def name_board(self, state: State) -> list[Feature]:
         """The year, the turn, every seat and the cards that are known."""
         return features.name_board(cast(Realm, state))
@@ -171,10 +133,6 @@ class KamiSama(Game):
     def number_board(self, state: State, row: list[bytes], seat: i64) -> None:
         """The same in numbers."""
         features.number_board(cast(Realm, state), row, seat)
-
-    def near_enough(self) -> float:
-        """A twentieth of a point."""
-        return 0.05
 
 
 def make_game() -> Game:

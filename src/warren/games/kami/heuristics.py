@@ -56,59 +56,54 @@ GLANCE_AHEAD: Final = 1
 ASKED: Final = frozenset([PICK, LAND, ALTERNATIVE, SWAP, TOKEN_OF, WHOM])
 
 
-def appraise(realm: Realm, seat: i64, choices: list[int]) -> list[float]:
-    """What the position is worth after each choice and the best picks that follow."""
-    return _after_each(realm, seat, choices, LOOKAHEAD)
+class Trial:
+    """Tries choices, and counts the moves that it takes."""
 
+    def __init__(self) -> None:
+        self.moves: i64 = 0
 
-def glance(realm: Realm, seat: i64, choices: list[int]) -> list[float]:
-    """The same after one pick at most."""
-    return _after_each(realm, seat, choices, GLANCE_AHEAD)
+    def after_each(self, realm: Realm, seat: i64, choices: list[int], depth: i64) -> list[float]:
+        """What the position is worth after each choice and the best picks that follow."""
+        if realm.stack[-1].step == ORDER:
+            return [_as_first(realm, seat, choice) for choice in choices]
+        return [self._after(realm, seat, choice, depth) for choice in choices]
 
-
-def _after_each(realm: Realm, seat: i64, choices: list[int], depth: i64) -> list[float]:
-    if realm.stack[-1].step == ORDER:
-        return [_as_first(realm, seat, choice) for choice in choices]
-    values: list[float] = []
-    for choice in choices:
+    def _after(self, realm: Realm, seat: i64, choice: i64, depth: i64) -> float:
         after = cast(Realm, realm.clone())
+        self.moves += 1
         after.make(seat, choice)
-        values.append(best_from(after, seat, depth))
-    return values
+        return self.best_from(after, seat, depth)
+
+    def best_from(self, realm: Realm, seat: i64, depth: i64) -> float:
+        """The worth after the best picks that the seat has left in this action.
+
+        Shrines that were chosen to be rearranged are dealt out to the end: only then do they tell.
+        Of more than MOST_DEALT that would take too long.
+        """
+        if not realm.stack:
+            return worth(realm, seat)
+        frame = realm.stack[-1]
+        if frame.seat != seat or frame.step not in ASKED:
+            return worth(realm, seat)
+        deals = frame.step == SWAP
+        if deals and len(still_to_deal(frame.ids)) > MOST_DEALT:
+            return worth(realm, seat)
+        choices = realm.legal(seat)
+        if depth <= 0 and not deals:
+            if not chosen_to_rearrange(realm, frame):
+                return worth(realm, seat)
+            choices = choices[-1:]  # enough of them
+        best: float = -1000.0
+        for choice in choices:
+            value = self._after(realm, seat, choice, depth if deals else depth - 1)
+            best = max(best, value)
+        return best
 
 
 def _as_first(realm: Realm, seat: i64, choice: i64) -> float:
     """Oneself first, then whoever has least."""
     other: i64 = choice - realm.box.lexicon.owner
     return 1000.0 if other == seat else -prospects(realm, other, group_sizes(realm))
-
-
-def best_from(realm: Realm, seat: i64, depth: i64) -> float:
-    """The worth after the best picks that the seat has left in this action.
-
-    Shrines that were chosen to be rearranged are dealt out to the end: only then do they tell.
-    Of more than MOST_DEALT that would take too long.
-    """
-    if not realm.stack:
-        return worth(realm, seat)
-    frame = realm.stack[-1]
-    if frame.seat != seat or frame.step not in ASKED:
-        return worth(realm, seat)
-    deals = frame.step == SWAP
-    if deals and len(still_to_deal(frame.ids)) > MOST_DEALT:
-        return worth(realm, seat)
-    choices = realm.legal(seat)
-    if depth <= 0 and not deals:
-        if not chosen_to_rearrange(realm, frame):
-            return worth(realm, seat)
-        choices = choices[-1:]  # enough of them
-    best: float = -1000.0
-    for choice in choices:
-        after = cast(Realm, realm.clone())
-        after.make(seat, choice)
-        value = best_from(after, seat, depth if deals else depth - 1)
-        best = max(best, value)
-    return best
 
 
 def chosen_to_rearrange(realm: Realm, frame: Frame) -> bool:

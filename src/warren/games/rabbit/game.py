@@ -8,26 +8,21 @@ from typing import Any, Final, cast
 from mypy_extensions import i64
 
 from warren.core.features import Feature
-from warren.core.game import Game, Hope, Option
+from warren.core.game import Game, Option
 from warren.core.state import Options, State
 from warren.core.steps import Step
-from warren.core.text import Catalogue, say
-from warren.core.vocabulary import Vocabulary
-from warren.games.rabbit import choices, features, stages
+from warren.core.text import Catalogue
+from warren.core.vocabulary import Vocabulary, one_by_one
+from warren.games.rabbit import choices, features
 from warren.games.rabbit.actions import Act, Dig, Pay
 from warren.games.rabbit.breeding import Breed, Grow, Nest, Raise
 from warren.games.rabbit.content import Content
 from warren.games.rabbit.dawn import Hunt, Lure, Sow, Sun, begin_turn
 from warren.games.rabbit.dusk import Dusk, Hunger, Prey, Starve, Victim
-from warren.games.rabbit.heuristics import appraise
 from warren.games.rabbit.land import Land
 from warren.games.rabbit.moving import Explore, Follow, Gather, Walk
-from warren.games.rabbit.outlook import prospects
 from warren.games.rabbit.printed import printed_cards
 from warren.games.rabbit.thinking import Look, PutBack
-
-HORIZON: Final = 3
-"""Days that search plays out before it estimates."""
 
 _HERE: Final = Path(__file__).parent
 
@@ -73,7 +68,7 @@ class Rabbit(Game):
             players=(1, 2),
             options=[Option("cards", names, cards.name, "the area and sun cards", True)],
             steps=all_steps(),
-            vocabulary=Vocabulary(choices.NAMES),
+            vocabulary=Vocabulary(one_by_one(choices.NAMES)),
             words=Catalogue.read(_HERE / "text.toml").sentences,
             tongues=Catalogue.beside(_HERE / "text.toml"),
             content=content,
@@ -98,28 +93,6 @@ class Rabbit(Game):
     def printed(self, options: Options) -> dict[str, Any]:
         """The cards and predators."""
         return printed_cards(self.cards)
-
-    def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
-        """How well each choice serves the herd."""
-        return appraise(cast(Land, state), choices)
-
-    def estimate(self, state: State) -> list[float]:
-        """By how many rabbits there may be in the end, the same for all."""
-        return [prospects(cast(Land, state))] * int(state.players)
-
-    def turn(self, state: State) -> i64:
-        """A day ends when the next sun card is to be drawn."""
-        land = cast(Land, state)
-        is_dusk = not land.stack or land.stack[-1].step == stages.SUN
-        return len(land.suns) + (1 if is_dusk else 0)
-
-    def horizon(self, state: State) -> i64:
-        """Long enough to come home from a trip."""
-        return HORIZON
-
-    def hope(self, state: State) -> Hope:
-        """The herd is what everybody plays for."""
-        return Hope(say("hope_herd"))
 
     def name_board(self, state: State) -> list[Feature]:
         """The day, the box, the decks and every card."""

@@ -9,10 +9,10 @@ from mypy_extensions import i64
 
 from warren.core.errors import BadOption
 from warren.core.features import Feature
-from warren.core.game import Game, Hope, Option
+from warren.core.game import Game, Option
 from warren.core.state import Options, State
 from warren.core.steps import Step
-from warren.core.text import Catalogue, say
+from warren.core.text import Catalogue
 from warren.games.winter import (
     abilities,
     evening,
@@ -28,7 +28,6 @@ from warren.games.winter import (
 )
 from warren.games.winter.asking import Ask
 from warren.games.winter.content import Box, house_entries, own_box
-from warren.games.winter.judging import glance_all, judge_all
 from warren.games.winter.names import (
     BASKETS,
     CONSERVATION,
@@ -48,8 +47,7 @@ from warren.games.winter.names import (
     VOCABULARY,
 )
 from warren.games.winter.printed import printed_box
-from warren.games.winter.prospects import HORIZON, estimate
-from warren.games.winter.state import LEAST_SHARE, Village
+from warren.games.winter.state import Village
 
 _HERE: Final = Path(__file__).parent
 RANDOM: Final = "random"
@@ -200,18 +198,6 @@ class WinterRabbit(Game):
         """Characters, cards, stories and tasks."""
         return printed_box(self.box)
 
-    def appraise(self, state: State, seat: i64, choices: list[int]) -> list[float]:
-        """What each choice is worth, in points."""
-        return judge_all(cast(Village, state), seat, choices)
-
-    def glance(self, state: State, seat: i64, choices: list[int]) -> list[float]:
-        """The same, for search."""
-        return glance_all(cast(Village, state), seat, choices)
-
-    def hope(self, state: State) -> Hope:
-        """A village that starves is the worst for everybody (WR-11.4)."""
-        return Hope(say("hope_village", least=round(100 * LEAST_SHARE)))
-
     def name_board(self, state: State) -> list[Feature]:
         """The board, the bag, the cards and every player."""
         return features.name_board(cast(Village, state))
@@ -219,26 +205,6 @@ class WinterRabbit(Game):
     def number_board(self, state: State, row: list[bytes], seat: i64) -> None:
         """The same in numbers."""
         features.number_board(cast(Village, state), row, seat)
-
-    def estimate(self, state: State) -> list[float]:
-        """The chance that the village gets ready, times what everybody may hope for then."""
-        return estimate(cast(Village, state))
-
-    def turn(self, state: State) -> i64:
-        """Whose turn it is: never the same player's twice in a row."""
-        return cast(Village, state).turn
-
-    def horizon(self, state: State) -> i64:
-        """To the end of the next player's turn."""
-        return HORIZON
-
-    def brevity(self) -> i64:
-        """With many players some turns take dozens of moves."""
-        return 36
-
-    def near_enough(self) -> float:
-        """A fifth of a point."""
-        return 0.2
 
 
 def make_game() -> Game:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from warren.core.payments import TOKENS, count, one, subsets
 from warren.core.text import Message, say
-from warren.core.vocabulary import Vocabulary
+from warren.core.vocabulary import Vocabulary, one_by_one
 
 # Resources and places
 
@@ -303,34 +303,36 @@ USED_CAVE: Final = 1 << 7
 USED_BALL_GAME: Final = 1 << 8
 
 VOCABULARY: Final = Vocabulary(
-    [
-        *(f"player {seat + 1}" for seat in range(6)),
-        *CHARACTERS,
-        *TOKEN_NAMES,
-        *SPACE_NAMES,
-        *RESOURCES,
-        "conservation token",
-        *TRACKS,
-        *(f"card {name}" for name in VILLAGE),
-        *(f"story {name}" for name in STORIES),
-        *(f"task {number + 1}" for number in range(TASKS)),
-        "from the bag",
-        "from your area",
-        "skip midday",
-        "stop",
-        "yes",
-        "no",
-        "end the turn",
-        "show it",
-        "use Ball Court",
-        "use Why the Possum's Tail is Bare",
-        "use Stompground",
-        "use River",
-        "use Wild Strawberries",
-        "use The Owl at the Window",
-        "use How Rabbit Got His Long Ears",
-        *(_bundle_name(packed) for packed in BUNDLES),
-    ]
+    one_by_one(
+        [
+            *(f"player {seat + 1}" for seat in range(6)),
+            *CHARACTERS,
+            *TOKEN_NAMES,
+            *SPACE_NAMES,
+            *RESOURCES,
+            "conservation token",
+            *TRACKS,
+            *(f"card {name}" for name in VILLAGE),
+            *(f"story {name}" for name in STORIES),
+            *(f"task {number + 1}" for number in range(TASKS)),
+            "from the bag",
+            "from your area",
+            "skip midday",
+            "stop",
+            "yes",
+            "no",
+            "end the turn",
+            "show it",
+            "use Ball Court",
+            "use Why the Possum's Tail is Bare",
+            "use Stompground",
+            "use River",
+            "use Wild Strawberries",
+            "use The Owl at the Window",
+            "use How Rabbit Got His Long Ears",
+            *(_bundle_name(packed) for packed in BUNDLES),
+        ]
+    )
 )
 
 # Steps, as frames name them

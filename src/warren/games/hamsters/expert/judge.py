@@ -1,0 +1,57 @@
+"""How bots judge Hungry Hamsters: rules of thumb for scouts, learned numbers for thinkers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from warren.core.expert import Expert, Hope
+from warren.core.game import Game
+from warren.core.result import likely_utilities
+from warren.core.text import say
+from warren.games.hamsters import learned
+from warren.games.hamsters.burrows import Burrows
+from warren.games.hamsters.heuristics import Judge
+
+
+class HamstersExpert(Expert[Burrows]):
+    """Values a sheet."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.thumb: Final = Judge()
+        self.learned: Final = learned.Learned()
+
+    def appraise(self, state: Burrows, seat: i64, choices: list[int]) -> list[float]:
+        """How good it is to cross each set."""
+        return self.thumb.appraise(state, seat, choices)
+
+    def glance(self, state: Burrows, seat: i64, choices: list[int]) -> list[float]:
+        """The same, as learned from play."""
+        return self.learned.appraise(state, seat, choices)
+
+    def estimate(self, state: Burrows) -> list[float]:
+        """Every sheet for itself when alone, else by how the sheets compare."""
+        worths = [learned.worth_of(state, seat) for seat in range(state.players)]
+        if state.players == 1:
+            return [min(1.0, worths[0] / float(state.most_points()))]
+        return likely_utilities(worths, learned.CLOSE)
+
+    def hope(self, state: Burrows) -> Hope:
+        """Points when alone."""
+        if state.players > 1:
+            return super().hope(state)
+        return Hope(say("hope_alone"), float(state.most_points()))
+
+    def horizon(self, state: Burrows) -> i64:
+        """None: what comes is learned better than played out."""
+        return 0
+
+    def patience(self) -> i64:
+        """A game has only about ten decisions for a seat."""
+        return 4
+
+    def near_enough(self) -> float:
+        """A quarter of a point."""
+        return 0.25
