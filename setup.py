@@ -71,5 +71,6 @@ else:
     extensions = mypycify(modules(), opt_level="3", debug_level="0", multi_file=True)
     if sys.platform != "win32":
         for extension in extensions:
-            extension.extra_compile_args += INLINE
+            # A new list: mypyc hands the same one to all its extensions
+            extension.extra_compile_args = [*extension.extra_compile_args, *INLINE]
     setup(ext_modules=extensions, cmdclass={"build_ext": Build})
