@@ -26,7 +26,7 @@ help:
 	@echo "make balance study every game and write docs/balance"
 	@echo "make worth   learn anew what thinkers know of Hungry Hamsters"
 	@echo "make ceiling how many points anybody can average alone at Hungry Hamsters"
-	@echo "make screenshots  every page, desktop and phone, light and dark, into docs/screenshots"
+	@echo "make screenshots  every page, desktop and phone, light and dark, into build/screenshots"
 	@echo "make soak    the long checks: thousands of games through every promise, $(KILLS) kills during play,"
 	@echo "             $(MUTANTS) mutated files"
 	@echo "make lock    pin the newest versions that fit, with hashes"

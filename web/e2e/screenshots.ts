@@ -1,11 +1,20 @@
-/** Pictures of every page, desktop and phone, light and dark, into docs/screenshots. */
+/** Pictures of every page, desktop and phone, light and dark, into build/screenshots; those of the README anew. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { choose, ended, GAMES, lit, playOut, sitDown, somebody, test } from "./people";
 
-const out = join(import.meta.dirname, "../../docs/screenshots");
-mkdirSync(out, { recursive: true });
+const ROOT = join(import.meta.dirname, "../..");
+const OUT = join(ROOT, "build/screenshots");
+mkdirSync(OUT, { recursive: true });
+
+/** The few that the README shows, kept small under docs/pictures. */
+const SHOWN: Record<string, string> = {
+  "hamsters-play-desktop-light": "hamsters",
+  "kami-play-desktop-light": "kami",
+  "rabbit-picked-desktop-dark": "rabbit",
+  "winter-play-desktop-light": "winter",
+};
 
 const SIZES = { desktop: { width: 1366, height: 768 }, phone: { width: 360, height: 740 } };
 const THEMES = ["light", "dark"] as const;
@@ -14,11 +23,13 @@ async function shoot(page: Page, name: string, whole = false): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.mouse.move(0, 0);
   await page.waitForTimeout(150);
-  await page.screenshot({
-    path: join(out, `${name}.png`),
-    fullPage: whole,
-    animations: "disabled",
-  });
+  const options = { fullPage: whole, animations: "disabled" } as const;
+  await page.screenshot({ ...options, path: join(OUT, `${name}.png`) });
+  const shown = SHOWN[name];
+  if (shown) {
+    const path = join(ROOT, `docs/pictures/browser/${shown}.jpg`);
+    await page.screenshot({ ...options, path, type: "jpeg", quality: 65 });
+  }
 }
 
 const asked = (page: Page) => lit(page).or(page.locator(".ribbon .choice")).first();
