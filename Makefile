@@ -23,7 +23,7 @@ help:
 	@echo "make load    200 tables at once, here and at boardgame.io's server; part of make bench"
 	@echo "make bench   measure speed, next to OpenSpiel, RLCard, PettingZoo and catanatron"
 	@echo "make bots    play what is missing of the bots' figures and write docs/bots.md"
-	@echo "make balance study every game and write docs/balance"
+	@echo "make balance study every game: pages into build/balance, figures into docs/balance"
 	@echo "make worth   learn anew what thinkers know of Hungry Hamsters"
 	@echo "make ceiling how many points anybody can average alone at Hungry Hamsters"
 	@echo "make screenshots  every page, desktop and phone, light and dark, into build/screenshots"
@@ -150,8 +150,9 @@ worth: setup
 ceiling: setup
 	$(BIN)/python -m reports.ceiling
 
-bench-record: setup $(BENCH_VENV)/installed
+bench-record: setup $(BENCH_VENV)/installed bench/bgio/node_modules
 	$(BIN)/python -m bench --record
+	$(BIN)/python -m bench.load --record
 
 $(BENCH_VENV)/installed: constraints/bench.txt
 	@test -x $(BENCH_VENV)/bin/python || $(PYTHON) -m venv $(BENCH_VENV)

@@ -2,6 +2,7 @@
 
 `python -m bench.load` starts each server in turn on this machine, seats 400 players over
 WebSockets from one process, and measures from sending a choice to the other player seeing it.
+With `--record` bench/README.md gets the table.
 """
 
 from __future__ import annotations
@@ -18,19 +19,23 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from rich.console import Console
-from rich.table import Table
 
-from bench import load_bgio, load_warren
+from bench import history, load_bgio, load_warren
+from bench.between import replace_between
+from bench.readme import END, README
+from bench.tables import Table
 
 TABLES = 200
 SECONDS = 15.0
 PACE = 1.0
 """Choices a second and table in the paced part."""
 HERE = Path(__file__).parent
+START = "<!-- load: written by `make bench-record` -->"
 
 
 class Seats(Protocol):
@@ -150,20 +155,27 @@ def bgio(tables: int, seconds: float) -> list[Measured]:
 
 def shown(found: list[Measured]) -> Table:
     """The figures as a table."""
-    table = Table(title="From sending a choice to the other player seeing it")
-    for heading in ("server", "choices", "choices/s", "p50 ms", "p99 ms"):
-        table.add_column(heading, justify="left" if heading in ("server", "choices") else "right")
-    for row in found:
-        figures = (f"{row.moves:,.0f}", f"{row.p50:,.1f}", f"{row.p99:,.1f}")
-        table.add_row(row.server, row.part, *figures)
-    return table
+    rows = [
+        [row.server, row.part, f"{row.moves:,.0f}", f"{row.p50:,.1f}", f"{row.p99:,.1f}"]
+        for row in found
+    ]
+    head = ["server", "choices", "choices/s", "p50 ms", "p99 ms"]
+    return Table("From sending a choice to the other player seeing it", head, rows, 2)
+
+
+def record(found: list[Measured], tables: int, seconds: float, path: Path = README) -> None:
+    """Write the table into the README, with where, when and how it was taken."""
+    where = f"{datetime.now(UTC):%Y-%m-%d}, commit `{history.commit()}`, {history.machine()}"
+    caption = f"{where}; {tables} tables, {seconds:g} s of each part."
+    replace_between(path, START, END, f"{caption}\n\n{shown(found).to_markdown()}")
 
 
 def main(words: list[str] | None = None) -> None:
-    """Run, and print the table."""
+    """Run, print the table, and write it down if asked to."""
     made = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__)
     made.add_argument("--tables", type=int, default=TABLES, help="tables at once (default 200)")
     made.add_argument("--seconds", type=float, default=SECONDS, help="of each part (default 15)")
+    made.add_argument("--record", action="store_true", help="also write bench/README.md")
     options = made.parse_args(words)
     found = warren(options.tables, options.seconds)
     if shutil.which("node") and (HERE / "bgio" / "node_modules").is_dir():
@@ -171,7 +183,9 @@ def main(words: list[str] | None = None) -> None:
     else:
         Console(stderr=True).print("No boardgame.io: `make bench/bgio/node_modules` needs npm.")
     console = Console() if sys.stdout.isatty() else Console(width=100)
-    console.print(shown(found))
+    console.print(shown(found).to_rich())
+    if options.record:
+        record(found, options.tables, options.seconds)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from bench.between import replace_between
 from bench.rounds import Figures
 from bench.tables import tables
 from bench.worker import ROOT
@@ -29,10 +30,5 @@ def caption(run: dict[str, Any], figures: Figures) -> str:
 
 def rewrite(run: dict[str, Any], figures: Figures, path: Path = README) -> None:
     """Replace what stands between the markers."""
-    text = path.read_text(encoding="utf-8")
-    before, start, rest = text.partition(START)
-    _, end, after = rest.partition(END)
-    if not (start and end):
-        raise ValueError(f"{path.name} must hold the markers {START!r} and {END!r}, in this order")
-    parts = [START, caption(run, figures), *(t.to_markdown() for t in tables(figures)), END]
-    path.write_text(before + "\n\n".join(parts) + after, encoding="utf-8")
+    parts = [caption(run, figures), *(table.to_markdown() for table in tables(figures))]
+    replace_between(path, START, END, "\n\n".join(parts))

@@ -1,4 +1,8 @@
-"""`make balance`: studies every game and writes docs/balance/, a page each and an index."""
+"""`make balance`: studies every game, a page each in build/balance, the figures in docs/balance.
+
+What docs/balance/README.md says of a game is kept in reports/data/balance.json, so that one game
+can be studied anew without the others; `--draw` writes the page from there and plays nothing.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +27,9 @@ from warren.lab.study import study_of
 from warren.lab.workers import workers
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDER = ROOT / "docs" / "balance"
+KEPT = ROOT / "reports" / "data" / "balance.json"
+INDEX = ROOT / "docs" / "balance" / "README.md"
+PAGES = ROOT / "build" / "balance"
 SEED = 1
 
 
@@ -47,9 +53,9 @@ OTHERS = Setting("scout", 1000)
 INTRO = """# How balanced the games are
 
 Written by `make balance`; [docs/lab.md](../lab.md) says how to ask questions of one's own and how
-to read the answers. Each page holds wins by character or kami, seat and order of play, endings,
-scores, length, and how often each thing is used and what goes with it. Open it in a browser: it
-needs nothing else.
+to read the answers. The command of each game writes its whole study as a page for the browser that
+needs nothing else: wins by character or kami, seat and order of play, endings, scores, length, and
+how often each thing is used and what goes with it. `make balance` puts these into `build/balance`.
 """
 
 
@@ -75,7 +81,7 @@ def study(name: str, jobs: int) -> dict[str, Any]:
 
 
 def headlines(data: dict[str, Any]) -> dict[str, Any]:
-    """What the index tells of a game."""
+    """The few figures of a study that are kept."""
     return {
         "title": data["title"],
         "bot": data["bot"],
@@ -107,53 +113,69 @@ def _widest(groups: list[dict[str, Any]]) -> str:
     return " to ".join(words)
 
 
-def index(found: dict[str, dict[str, Any]]) -> str:
-    """The page that leads to all others."""
+def index(kept: dict[str, dict[str, Any]]) -> str:
+    """The figures of all games as one page of the docs."""
     parts = [INTRO]
-    for name, told in found.items():
-        parts.append(f"## [{told['title']}]({name}.html)\n")
-        how = f"{told['bot']} in every seat, {told['games']} games a table, rules {told['rules']}"
+    for name, game in kept.items():
+        parts.append(f"## {game['title']}\n")
+        how = f"{game['bot']} in every seat, {game['games']} games a table, rules {game['rules']}"
         today = warren.game(name).rules
-        how += "" if told["rules"] == today else f" (today's are rules {today})"
+        how += "" if game["rules"] == today else f" (today's are rules {today})"
         parts.append(f"{how}: `{command(name)}`\n")
         head = ["players", "options", "mean score", "choices", "least and most wins", "by seat"]
-        parts.append(Table("Tables", head, told["tables"], 2).to_markdown() + "\n")
-        if told["targets"]:
+        parts.append(Table("Tables", head, game["tables"], 2).to_markdown() + "\n")
+        if game["targets"]:
             head = ["table", "target", "found", "wanted", "verdict"]
-            parts.append(Table("Targets", head, told["targets"], 2).to_markdown() + "\n")
+            parts.append(Table("Targets", head, game["targets"], 2).to_markdown() + "\n")
     return "\n".join(parts)
 
 
-def write(studied: list[dict[str, Any]], folder: Path = FOLDER) -> None:
-    """The pages of these games, and the index of all."""
+def read(path: Path = KEPT) -> dict[str, dict[str, Any]]:
+    """The figures that are kept, by game."""
+    if not path.exists():
+        return {}
+    kept: dict[str, dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
+    return dict(sorted(kept.items()))
+
+
+def keep(data: dict[str, Any], path: Path = KEPT) -> None:
+    """Put the figures of a study in place of those of the same game."""
+    kept = {**read(path), data["game"]: headlines(data)}
+    text = json.dumps(dict(sorted(kept.items())), indent=1)
+    path.write_text(text + "\n", encoding="utf-8")
+
+
+def draw(data: dict[str, Any], folder: Path = PAGES) -> Path:
+    """Write the whole study as a page for the browser."""
     folder.mkdir(parents=True, exist_ok=True)
-    kept_at = folder / "headlines.json"
-    kept: dict[str, Any] = {}
-    if kept_at.exists():
-        kept = json.loads(kept_at.read_text(encoding="utf-8"))
-    for data in studied:
-        name = data["game"]
-        kept[name] = headlines(data)
-        (folder / f"{name}.html").write_text(page_of(data, command(name)), encoding="utf-8")
-    kept = dict(sorted(kept.items()))
-    kept_at.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
-    (folder / "README.md").write_text(index(kept), encoding="utf-8")
+    path = folder / f"{data['game']}.html"
+    path.write_text(page_of(data, command(data["game"])), encoding="utf-8")
+    return path
+
+
+def write_index() -> None:
+    """Write the page of the docs from what is kept."""
+    INDEX.write_text(index(read()), encoding="utf-8")
 
 
 def main(words: list[str] | None = None) -> int:
-    """Study what is asked for, game by game, and write it at once."""
+    """Study what is asked for, and write each game down as soon as it is done."""
     parser = argparse.ArgumentParser(prog="python -m reports.balance", description=__doc__)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--games", metavar="NAME,...", help="only these games")
+    parser.add_argument("--draw", action="store_true", help="play nothing, write the page anew")
     options = parser.parse_args(words)
     names = options.games.split(",") if options.games else list(warren.game_names())
     console = Console(stderr=True)
-    for name in names:
+    for name in [] if options.draw else names:
         console.print(command(warren.game(name).name))
         data = study(name, options.jobs)
         if data["interrupted"]:
             return 130
-        write([data])
+        keep(data)
+        write_index()
+        console.print(f"the whole study: {draw(data)}")
+    write_index()
     return 0
 
 

@@ -1,4 +1,4 @@
-"""`make bots`: plays what is missing of docs/bots/results.json and writes docs/bots.md from it.
+"""`make bots`: plays what is missing of reports/data/bots.json and writes docs/bots.md from it.
 
 Every cell (a game, a number of players, two bots) is kept as soon as it is done, so a run can be
 broken off and goes on where it was, and runs with different `--only` can go on side by side. A cell
@@ -15,12 +15,12 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from bench.between import replace_between
 from bench.tables import Table
 from rich.console import Console
 
 import warren
 from bench import history
-from reports.between import replace_between
 from warren.cli.lab import progress_bar
 from warren.lab import arena
 from warren.lab.arena import usual_tables
@@ -30,7 +30,7 @@ from warren.lab.playing import Plan
 from warren.lab.workers import workers
 
 ROOT = Path(__file__).resolve().parent.parent
-RESULTS = ROOT / "docs" / "bots" / "results.json"
+RESULTS = ROOT / "reports" / "data" / "bots.json"
 PAGE = ROOT / "docs" / "bots.md"
 PICTURES = ROOT / "docs" / "pictures" / "bots"
 START = "<!-- figures: written by `make bots` -->"
@@ -161,9 +161,10 @@ def drop_unknown(path: Path = RESULTS) -> None:
 
 
 def keep(kept: dict[str, Any], path: Path) -> None:
-    """Write the results."""
+    """Write the results as JSON, one line each, so that a new one is one line of a diff."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(dict(sorted(kept.items())), indent=1) + "\n", encoding="utf-8")
+    lines = [f"{json.dumps(command)}: {json.dumps(kept[command])}" for command in sorted(kept)]
+    path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
 def current(wanted: Cell, kept: dict[str, Any]) -> bool:

@@ -15,9 +15,9 @@ roughly how much is still missed. With `--ahead` the net looks one roll ahead fo
 is as honest and nearer the truth: the ceiling comes lower and a narrow beam misses less, but a
 sequence takes some seventy times as long.
 
-The numbers in ceiling.json, in thousandths, are for sheet A only. They were fitted to the guesses
-of a larger net that had learned by temporal differences from playing alone, as `learning` does;
-that net is not kept here.
+The numbers in data/ceiling.json, in thousandths, are for sheet A only. They were fitted to the
+guesses of a larger net that had learned by temporal differences from playing alone, as `learning`
+does; that net is not kept here.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from warren.games.hamsters.rules import SIDES, TIMER_ROLL
 from warren.games.hamsters.sheet import LARGEST_SET, Chamber, Sheet
 from warren.lab.workers import Workers, workers
 
-FILE: Final = Path(__file__).parent / "ceiling.json"
+FILE: Final = Path(__file__).parent / "data" / "ceiling.json"
 SHEET: Final = "A"
 WIDER: Final = 4
 """How much wider the second beam is."""

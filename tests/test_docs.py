@@ -14,7 +14,14 @@ import pytest
 from warren.cli import main, parser
 
 ROOT = Path(__file__).parent.parent
-PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md"), *(ROOT / "bench").glob("*.md")])
+PAGES = sorted(
+    [
+        ROOT / "README.md",
+        *(ROOT / "docs").rglob("*.md"),
+        *(ROOT / "bench").glob("*.md"),
+        *(ROOT / "reports").glob("*.md"),
+    ]
+)
 SOURCES = [path for path in sorted((ROOT / "src").rglob("*.py")) if ">>>" in path.read_text()]
 COMMAND = re.compile(r"^(?:\$ )?(warren [^#\n]*)", re.MULTILINE)
 LAB = ("sim", "arena", "balance")

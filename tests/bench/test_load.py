@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
-from bench.load import Measured, drive, quantile, shown, warren
+from bench.load import START, Measured, drive, quantile, record, shown, warren
+
+from bench import readme
 
 
 class Quick:
@@ -33,7 +36,24 @@ def test_quantiles_and_the_table() -> None:
     assert quantile([float(n) for n in range(100)], 0.99) == 99.0
     assert quantile([1.0], 0.99) == 1.0
     table = shown([Measured("Warren", "paced", 200.0, 1.5, 9.0)])
-    assert table.row_count == 1
+    assert table.rows == [["Warren", "paced", "200", "1.5", "9.0"]]
+
+
+def test_the_readme_gets_the_table_between_its_own_markers(tmp_path: Path) -> None:
+    page = tmp_path / "README.md"
+    speed = f"{readme.START}\nspeed\n{readme.END}"
+    page.write_text(f"{speed}\nbetween\n{START}\nold\n{readme.END}\nafter\n")
+    record([Measured("Warren", "paced", 200.0, 1.5, 9.0)], 200, 15.0, page)
+    text = page.read_text()
+    assert text.startswith(f"{speed}\nbetween\n{START}\n")
+    assert "old" not in text
+    assert "200 tables, 15 s of each part" in text
+    assert "| Warren | paced   |" in text
+    assert text.endswith(f"{readme.END}\nafter\n")
+
+
+def test_our_own_readme_has_its_markers() -> None:
+    assert readme.README.read_text().partition(START)[2].count(readme.END) == 1
 
 
 def test_the_players_play_at_our_server() -> None:

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 import pytest
-from reports.between import replace_between
+from bench.between import replace_between
 from reports.bots import Cell
 from rich.console import Console
 
@@ -31,6 +31,7 @@ def test_cells_are_played_once_and_kept(tmp_path: Path) -> None:
     assert set(kept) == {cell.command for cell in CELLS}
     assert kept[CELLS[0].command] == json.loads(first)[CELLS[0].command]
     assert said.getvalue().count("warren arena") == 2
+    assert len(path.read_text().splitlines()) == 1 + len(CELLS) + 1
 
 
 def test_a_cell_of_older_rules_is_played_anew() -> None:
