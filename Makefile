@@ -148,7 +148,7 @@ worth: setup
 	$(BIN)/python -m reports.worth
 
 ceiling: setup
-	$(BIN)/python -m reports.ceiling
+	$(BIN)/python -m reports.ceiling --record
 
 bench-record: setup $(BENCH_VENV)/installed bench/bgio/node_modules
 	$(BIN)/python -m bench --record

@@ -27,7 +27,7 @@ from rich.console import Console
 
 from bench import history, load_bgio, load_warren
 from bench.between import replace_between
-from bench.readme import END, README
+from bench.readme import README
 from bench.tables import Table
 
 TABLES = 200
@@ -167,7 +167,7 @@ def record(found: list[Measured], tables: int, seconds: float, path: Path = READ
     """Write the table into the README, with where, when and how it was taken."""
     where = f"{datetime.now(UTC):%Y-%m-%d}, commit `{history.commit()}`, {history.machine()}"
     caption = f"{where}; {tables} tables, {seconds:g} s of each part."
-    replace_between(path, START, END, f"{caption}\n\n{shown(found).to_markdown()}")
+    replace_between(path, START, f"{caption}\n\n{shown(found).to_markdown()}")
 
 
 def main(words: list[str] | None = None) -> None:

@@ -13,7 +13,6 @@ from bench.worker import ROOT
 
 README = ROOT / "bench" / "README.md"
 START = "<!-- figures: written by `make bench-record` -->"
-END = "<!-- end of figures -->"
 
 
 def caption(run: dict[str, Any], figures: Figures) -> str:
@@ -31,4 +30,4 @@ def caption(run: dict[str, Any], figures: Figures) -> str:
 def rewrite(run: dict[str, Any], figures: Figures, path: Path = README) -> None:
     """Replace what stands between the markers."""
     parts = [caption(run, figures), *(table.to_markdown() for table in tables(figures))]
-    replace_between(path, START, END, "\n\n".join(parts))
+    replace_between(path, START, "\n\n".join(parts))

@@ -34,7 +34,6 @@ RESULTS = ROOT / "reports" / "data" / "bots.json"
 PAGE = ROOT / "docs" / "bots.md"
 PICTURES = ROOT / "docs" / "pictures" / "bots"
 START = "<!-- figures: written by `make bots` -->"
-END = "<!-- end of figures -->"
 
 SEED = 1
 
@@ -296,7 +295,7 @@ def write(kept: dict[str, Any], page: Path = PAGE, pictures: Path = PICTURES) ->
             parts.append(f"![{chart.title}]({os.path.relpath(picture, page.parent)})")
     machines = sorted({held["machine"] for held in kept.values()})
     parts.append("Measured on: " + "; ".join(machines) + ".")
-    replace_between(page, START, END, "\n\n".join(parts))
+    replace_between(page, START, "\n\n".join(parts))
 
 
 def _is(found: Cell, name: str, kept: dict[str, Any]) -> bool:

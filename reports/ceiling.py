@@ -13,7 +13,7 @@ far are kept. What it misses makes the ceiling come out too low, so what is prin
 ceiling from below. A beam of four times the width is shown as well: how much more it finds tells
 roughly how much is still missed. With `--ahead` the net looks one roll ahead for every guess, which
 is as honest and nearer the truth: the ceiling comes lower and a narrow beam misses less, but a
-sequence takes some seventy times as long.
+sequence takes far longer.
 
 The numbers in data/ceiling.json, in thousandths, are for sheet A only. They were fitted to the
 guesses of a larger net that had learned by temporal differences from playing alone, as `learning`
@@ -33,6 +33,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, Self, cast
 
 import numpy as np
+from bench.between import replace_between
 from numpy.typing import NDArray
 
 import warren
@@ -46,6 +47,8 @@ from warren.lab.workers import Workers, workers
 
 FILE: Final = Path(__file__).parent / "data" / "ceiling.json"
 SHEET: Final = "A"
+PAGE: Final = Path(__file__).parent.parent / "docs" / "bots" / "hamsters.md"
+START: Final = "<!-- ceiling: written by `make ceiling` -->"
 WIDER: Final = 4
 """How much wider the second beam is."""
 GREEDY: Final = 10
@@ -413,6 +416,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--ahead", action="store_true", help="look a roll ahead for every guess")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--record", action="store_true", help="also write docs/bots/hamsters.md")
     options = parser.parse_args(words)
     if options.games < 2 or options.beam < 1:
         parser.error("--games is 2 or more, for an interval, and --beam 1 or more")
@@ -422,9 +426,17 @@ def main(words: list[str] | None = None) -> int:
         print(f"sheet {SHEET}, greedy play by the net, {len(scores)} games: {mean(scores)}")
         found = measure_ceilings(hands, options.games, options.seed, widths, options.ahead)
     print(f"ceiling for anybody, from {options.games} sequences of rolls:")
-    for width, most in zip(widths, found, strict=True):
-        print(f"beam of {width}: {mean(most)}")
+    lines = [f"beam of {width}: {mean(most)}" for width, most in zip(widths, found, strict=True)]
+    print("\n".join(lines))
+    if options.record:
+        record(options.games, lines)
     return 0
+
+
+def record(sequences: int, lines: list[str], path: Path = PAGE) -> None:
+    """Write the ceiling into the page of the bots."""
+    found = "\n".join(f"- {line}" for line in lines)
+    replace_between(path, START, f"{sequences} sequences of rolls:\n\n{found}")
 
 
 if __name__ == "__main__":

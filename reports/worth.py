@@ -1,11 +1,17 @@
-"""`make worth`: learns anew what sheets of Hungry Hamsters are worth to a thinker."""
+"""`make worth`: learns anew what sheets of Hungry Hamsters are worth to a thinker.
+
+What the numbers are good for by themselves goes into docs/bots/hamsters.md.
+"""
 
 from __future__ import annotations
 
 import argparse
 import random
 import statistics
+from pathlib import Path
 from typing import cast
+
+from bench.between import replace_between
 
 import warren
 from warren.cli.lab import progress_bar
@@ -19,6 +25,8 @@ RATE = 0.1
 CURIOSITY = 0.02
 """How often any choice is tried, not the best."""
 EXAMS = 4000
+PAGE = Path(__file__).parent.parent / "docs" / "bots" / "hamsters.md"
+START = "<!-- worth: written by `make worth` -->"
 
 
 def main(words: list[str] | None = None) -> int:
@@ -37,11 +45,17 @@ def main(words: list[str] | None = None) -> int:
                 pupil.play(sheet, RATE * (1.0 - played / options.games), CURIOSITY)
             tell(played + 1, options.games)
     write_numbers(FILE, NUMBERS)
-    for sheet in sheets:
-        points = [pupil.play(sheet, 0.0, 0.0) for _ in range(EXAMS)]
-        error = 1.96 * statistics.stdev(points) / EXAMS**0.5
-        print(f"sheet {sheet}: {statistics.mean(points):.1f} ± {error:.1f} points")
+    found = [f"- sheet {sheet}: {exam(pupil, sheet)} points alone" for sheet in sheets]
+    replace_between(PAGE, START, "\n".join(found))
+    print("\n".join(found))
     return 0
+
+
+def exam(pupil: Pupil, sheet: str) -> str:
+    """The mean score by the numbers alone, with its 95 % interval."""
+    points = [pupil.play(sheet, 0.0, 0.0) for _ in range(EXAMS)]
+    error = 1.96 * statistics.stdev(points) / EXAMS**0.5
+    return f"{statistics.mean(points):.1f} ± {error:.1f}"
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from bench.between import END
 from bench.load import START, Measured, drive, quantile, record, shown, warren
 
 from bench import readme
@@ -41,19 +42,19 @@ def test_quantiles_and_the_table() -> None:
 
 def test_the_readme_gets_the_table_between_its_own_markers(tmp_path: Path) -> None:
     page = tmp_path / "README.md"
-    speed = f"{readme.START}\nspeed\n{readme.END}"
-    page.write_text(f"{speed}\nbetween\n{START}\nold\n{readme.END}\nafter\n")
+    speed = f"{readme.START}\nspeed\n{END}"
+    page.write_text(f"{speed}\nbetween\n{START}\nold\n{END}\nafter\n")
     record([Measured("Warren", "paced", 200.0, 1.5, 9.0)], 200, 15.0, page)
     text = page.read_text()
     assert text.startswith(f"{speed}\nbetween\n{START}\n")
     assert "old" not in text
     assert "200 tables, 15 s of each part" in text
     assert "| Warren | paced   |" in text
-    assert text.endswith(f"{readme.END}\nafter\n")
+    assert text.endswith(f"{END}\nafter\n")
 
 
 def test_our_own_readme_has_its_markers() -> None:
-    assert readme.README.read_text().partition(START)[2].count(readme.END) == 1
+    assert readme.README.read_text().partition(START)[2].count(END) == 1
 
 
 def test_the_players_play_at_our_server() -> None:

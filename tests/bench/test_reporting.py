@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from bench.between import END
 
 from bench import chart, history, readme, tables, verdict
 from tests.bench.figures import figures
@@ -59,11 +60,11 @@ def test_markdown_columns_are_aligned() -> None:
 
 def test_the_readme_changes_between_its_markers_only(tmp_path: Path) -> None:
     page = tmp_path / "README.md"
-    page.write_text(f"before\n{readme.START}\nold\n{readme.END}\nafter\n")
+    page.write_text(f"before\n{readme.START}\nold\n{END}\nafter\n")
     readme.rewrite(history.entry(figures(), 3, 1.0), figures(), page)
     text = page.read_text()
     assert text.startswith(f"before\n{readme.START}\n")
-    assert text.endswith(f"{readme.END}\nafter\n")
+    assert text.endswith(f"{END}\nafter\n")
     assert "old" not in text
     assert "| Warren" in text
     assert "medians of 3 rounds of 1 s" in text
@@ -79,7 +80,7 @@ def test_a_readme_without_markers_is_refused(tmp_path: Path) -> None:
 
 def test_our_own_readme_has_its_markers() -> None:
     text = readme.README.read_text()
-    assert text.index(readme.START) < text.index(readme.END)
+    assert text.index(readme.START) < text.index(END)
 
 
 def test_the_history_grows_by_a_line(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 import pytest
-from bench.between import replace_between
+from bench.between import END, replace_between
 from reports.bots import Cell
 from rich.console import Console
 
@@ -61,7 +61,7 @@ def test_the_page_is_written_from_what_is_kept(
             "seconds": {bot: {"mean": 0.1, "p99": 0.2, "max": 0.3} for bot in cell.bots},
         }
     page = tmp_path / "bots.md"
-    page.write_text(f"before\n{bots.START}\nold\n{bots.END}\nafter\n")
+    page.write_text(f"before\n{bots.START}\nold\n{END}\nafter\n")
     bots.write(kept, page, tmp_path / "pictures")
     text = page.read_text()
     assert text.startswith("before\n")
@@ -86,5 +86,5 @@ def test_markers_are_needed(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text("nothing")
     with pytest.raises(ValueError, match="must hold the markers"):
-        replace_between(page, "<a>", "<b>", "text")
+        replace_between(page, "<a>", "text")
     assert page.read_text() == "nothing"

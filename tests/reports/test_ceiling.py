@@ -6,13 +6,16 @@ import random
 import statistics
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 from typing import cast
 
 import numpy as np
 import pytest
+from bench.between import END
 from reports.ceiling import Floats, Guess, Net, Positions, Solo, View
 
 from reports import ceiling
+from reports import worth as learning
 from tests.games.hamsters.positions import position, small
 from warren.core.frames import CHANCE, NOBODY
 from warren.core.game import Game
@@ -338,3 +341,17 @@ def test_it_says_how_the_net_plays_and_what_the_ceiling_is(
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("sheet A, greedy play by the net, 20 games: ")
     assert [line.split(": ")[0] for line in lines[2:]] == ["beam of 1", "beam of 4"]
+
+
+def test_the_page_of_the_bots_gets_the_ceiling(tmp_path: Path) -> None:
+    page = tmp_path / "hamsters.md"
+    page.write_text(f"before\n{ceiling.START}\nold\n{END}\nafter\n")
+    ceiling.record(400, ["beam of 1: 50.00 ± 0.10 points"], page)
+    wanted = "400 sequences of rolls:\n\n- beam of 1: 50.00 ± 0.10 points"
+    assert page.read_text() == f"before\n{ceiling.START}\n\n{wanted}\n\n{END}\nafter\n"
+
+
+@pytest.mark.parametrize("start", [ceiling.START, learning.START])
+def test_the_page_has_the_markers_that_figures_go_between(start: str) -> None:
+    assert ceiling.PAGE == learning.PAGE
+    assert END in ceiling.PAGE.read_text(encoding="utf-8").partition(start)[2]
