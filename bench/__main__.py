@@ -23,7 +23,7 @@ PAGE = 110
 
 
 def parser() -> argparse.ArgumentParser:
-    """The options."""
+    """What can be asked for on the command line."""
     made = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     made.add_argument("--quick", action="store_true", help="one short round, for a first look")
     made.add_argument(
@@ -37,7 +37,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def positive(text: str) -> float:
-    """A number of seconds."""
+    """A number of seconds, refused unless it is more than 0."""
     seconds = float(text)
     if not 0 < seconds < float("inf"):
         raise argparse.ArgumentTypeError(f"--seconds must be more than 0, not {text}")
@@ -74,13 +74,13 @@ def run(games: list[str], rounds: int, seconds: float) -> Figures:
     with ExitStack() as stack:
         workers = start_workers(stack, console)
         columns = (BarColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
-        progress = stack.enter_context(Progress(*columns, console=console, transient=True))
-        bar = progress.add_task("")
+        bars = stack.enter_context(Progress(*columns, console=console, transient=True))
+        bar = bars.add_task("")
 
-        def tell(done: int, total: int, what: str) -> None:
-            progress.update(bar, completed=done, total=total, description=what)
+        def progress(done: int, total: int, what: str) -> None:
+            bars.update(bar, completed=done, total=total, description=what)
 
-        return conduct(workers, wanted, rounds, seconds, tell)
+        return conduct(workers, wanted, rounds, seconds, progress)
 
 
 def main(words: list[str] | None = None) -> None:

@@ -38,7 +38,7 @@ def hue(subject: Subject) -> str:
 
 
 def steps(value: float) -> str:
-    """Steps a second in words."""
+    """Steps a second, with commas."""
     return f"{value:,.0f}"
 
 
@@ -55,5 +55,5 @@ def draw(figures: Figures) -> str:
 
 
 def write(figures: Figures, path: Path = CHART) -> None:
-    """Draw into a file."""
+    """Draw the picture into a file."""
     path.write_text(draw(figures), encoding="utf-8")

@@ -40,7 +40,7 @@ def entry(figures: Figures, rounds: int, seconds: float) -> dict[str, Any]:
 
 
 def append(run: dict[str, Any], path: Path = HISTORY) -> None:
-    """Add a run at the end."""
+    """Add a run to the end of the history."""
     with path.open("a", encoding="utf-8") as file:
         file.write(json.dumps(run) + "\n")
 
@@ -55,7 +55,7 @@ def commit() -> str:
 
 
 def git(*words: str) -> str:
-    """What git answers."""
+    """What git answers to a command here."""
     done = subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True)
     return done.stdout.strip()
 

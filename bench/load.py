@@ -154,7 +154,7 @@ def bgio(tables: int, seconds: float) -> list[Measured]:
 
 
 def shown(found: list[Measured]) -> Table:
-    """The figures as a table."""
+    """The figures as a table for terminal and README."""
     rows = [
         [row.server, row.part, f"{row.moves:,.0f}", f"{row.p50:,.1f}", f"{row.p99:,.1f}"]
         for row in found

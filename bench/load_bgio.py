@@ -17,7 +17,7 @@ EVENT = "42/cross,"
 
 
 class Player:
-    """One seat."""
+    """One seat of a boardgame.io match, over Socket.IO."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection

@@ -25,7 +25,7 @@ class Figure(NamedTuple):
 
     @property
     def microseconds(self) -> float:
-        """What one step costs."""
+        """What one step costs, in microseconds of processor time."""
         return 1e6 / self.steps
 
     @staticmethod
@@ -44,9 +44,9 @@ def conduct(
     wanted: Callable[[Subject], bool],
     rounds: int,
     seconds: float,
-    tell: Callable[[int, int, str], None],
+    progress: Callable[[int, int, str], None],
 ) -> Figures:
-    """Measure all wanted subjects in turn, round by round; `tell` hears how far it has come."""
+    """Measure all wanted subjects in turn, round by round; `progress` hears how far it has come."""
     turns = [(worker, s) for worker in workers for s in worker.subjects if wanted(s)]
     samples: dict[Subject, list[Sample]] = {subject: [] for _, subject in turns}
     total = len(turns) * (rounds + 1)
@@ -54,7 +54,7 @@ def conduct(
     for number in range(rounds + 1):
         for worker, subject in turns:
             stage = f"round {number} of {rounds}" if number else "warming up"
-            tell(done, total, f"{stage}: {subject}")
+            progress(done, total, f"{stage}: {subject}")
             share = COST_SHARE if subject.is_cost else 1.0
             if not number:
                 share *= WARM_UP
@@ -62,5 +62,5 @@ def conduct(
             if number:
                 samples[subject].append(sample)
             done += 1
-    tell(done, total, "done")
+    progress(done, total, "done")
     return {subject: Figure.of(taken) for subject, taken in samples.items()}

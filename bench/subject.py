@@ -44,7 +44,7 @@ class Subject(NamedTuple):
 
     @staticmethod
     def parse(text: str) -> Subject:
-        """Read a subject's name."""
+        """A subject from the name that `str` gives it."""
         library, game, players, what = text.split("/")
         return Subject(library, game, int(players), what)
 

@@ -63,7 +63,7 @@ class Table(NamedTuple):
 
 
 def tables(figures: Figures) -> list[Table]:
-    """All tables of one run."""
+    """All tables of one run that have rows."""
     made = [
         play_table(figures),
         verdict_table(figures),

@@ -58,7 +58,7 @@ class Worker:
         self.subjects: list[Subject] = [Subject.parse(name) for name in json.loads(self._line())]
 
     def measure(self, subject: Subject, seconds: float) -> Sample:
-        """One sample of a subject."""
+        """One sample of a subject, measured in the worker."""
         assert self._process.stdin is not None
         print(json.dumps([str(subject), seconds]), file=self._process.stdin, flush=True)
         return Sample(*json.loads(self._line()))

@@ -22,9 +22,9 @@ from warren.lab.balance import balance, cells_of
 from warren.lab.balance_page import page_of, target_table
 from warren.lab.charts import interval, percent
 from warren.lab.facts import RANDOM
-from warren.lab.playing import Plan
+from warren.lab.playing import Experiment
 from warren.lab.study import study_of
-from warren.lab.workers import workers
+from warren.lab.workers import open_workers
 
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / "reports" / "data" / "balance.json"
@@ -74,10 +74,10 @@ def study(name: str, jobs: int) -> dict[str, Any]:
     setting = SETTINGS.get(name, OTHERS)
     game = warren.game(name)
     low, high = game.players
-    plan = Plan(name, {}, game.check_options({}), (setting.bot,), SEED)
-    cells = cells_of(game, range(low, high + 1), plan.options, setting.vary)
-    with progress_bar(setting.games * len(cells)) as tell, workers(jobs) as hands:
-        return balance(plan, study_of(name), cells, setting.games, RANDOM, hands, tell)
+    experiment = Experiment(name, {}, game.check_options({}), (setting.bot,), SEED)
+    cells = cells_of(game, range(low, high + 1), experiment.options, setting.vary)
+    with progress_bar(setting.games * len(cells)) as progress, open_workers(jobs) as workers:
+        return balance(experiment, study_of(name), cells, setting.games, RANDOM, workers, progress)
 
 
 def headlines(data: dict[str, Any]) -> dict[str, Any]:

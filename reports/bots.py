@@ -26,8 +26,8 @@ from warren.lab import arena
 from warren.lab.arena import usual_tables
 from warren.lab.arena_page import estimate_of, signed
 from warren.lab.charts import Chart, Mark, Series, interval, lines, number, percent
-from warren.lab.playing import Plan
-from warren.lab.workers import workers
+from warren.lab.playing import Experiment
+from warren.lab.workers import open_workers
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "reports" / "data" / "bots.json"
@@ -81,7 +81,7 @@ CURVES = {
 
 
 class Cell(NamedTuple):
-    """One arena of two bots."""
+    """One arena of two bots, as the page has a line of it."""
 
     game: str
     players: int
@@ -105,7 +105,7 @@ class Cell(NamedTuple):
 
 
 def cell(game: str, players: int, match: Match, tables: str = "") -> Cell:
-    """A match at one table."""
+    """A match at a table of so many players."""
     usual = tables or usual_tables(warren.game(game), players)
     return Cell(game, players, (match.one, match.other), usual, match.games, match.full)
 
@@ -175,10 +175,10 @@ def current(wanted: Cell, kept: dict[str, Any]) -> bool:
 def play(wanted: Cell, jobs: int) -> dict[str, Any] | None:
     """Play a cell; None when it was interrupted."""
     game = warren.game(wanted.game)
-    plan = Plan(game.name, {}, game.check_options({}), wanted.bots, SEED)
+    experiment = Experiment(game.name, {}, game.check_options({}), wanted.bots, SEED)
     pairs = arena.pairings(game, wanted.bots, [wanted.players], wanted.tables)
-    with progress_bar(wanted.games) as tell, workers(jobs) as hands:
-        report = arena.hold(plan, pairs, wanted.games, hands, not wanted.full, tell)
+    with progress_bar(wanted.games) as progress, open_workers(jobs) as workers:
+        report = arena.hold(experiment, pairs, wanted.games, workers, not wanted.full, progress)
     if report.interrupted:
         return None
     data = report.to_json()
@@ -208,7 +208,7 @@ def complete(
 
 
 def row(found: Cell, held: dict[str, Any]) -> list[str]:
-    """A line of the table."""
+    """What the page says of a cell, column by column."""
     pair = held["pairing"]
     one = held["seconds"][found.bots[0]]
     wins = ["", ""]

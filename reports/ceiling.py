@@ -43,7 +43,7 @@ from warren.games.hamsters.burrows import HOURGLASS_CHAMBERS, NUT_POINTS, TIMER,
 from warren.games.hamsters.learned import MOST_HIGH, high_rolls_left
 from warren.games.hamsters.rules import SIDES, TIMER_ROLL
 from warren.games.hamsters.sheet import LARGEST_SET, Chamber, Sheet
-from warren.lab.workers import Workers, workers
+from warren.lab.workers import Workers, open_workers
 
 FILE: Final = Path(__file__).parent / "data" / "ceiling.json"
 SHEET: Final = "A"
@@ -161,7 +161,7 @@ class Solo:
         return Positions(crossed, frontier, ones, np.where(starts, np.minimum(high, TIMER), high))
 
     def points(self, now: Positions) -> Ints:
-        """What the sheets score."""
+        """What the sheets would score if the game ended now."""
         full = now.crossed[:, None] & self.chambers == self.chambers
         nuts = np.bitwise_count(now.crossed & self.sheet.nuts)
         mushrooms = np.bitwise_count(now.crossed & self.sheet.mushrooms)
@@ -294,7 +294,7 @@ class Net:
 
 
 def read_numbers(path: Path = FILE) -> dict[str, NDArray[np.float32]]:
-    """The numbers of the net."""
+    """The numbers of the net, from thousandths."""
     kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return {
         name: np.array(numbers, np.float32) / np.float32(1000) for name, numbers in kept.items()
@@ -302,7 +302,7 @@ def read_numbers(path: Path = FILE) -> dict[str, NDArray[np.float32]]:
 
 
 def empty_sheet() -> Burrows:
-    """A new game alone."""
+    """A new game alone on the sheet."""
     return cast(Burrows, warren.game("hamsters").new(1, sheet=SHEET))
 
 
@@ -382,23 +382,23 @@ def ceilings(seed: int, number: int, widths: tuple[int, ...], ahead: bool) -> li
     return [most_less_luck(solo, guess, start, rolls_of(seed, number), width) for width in widths]
 
 
-def measure_greedy(hands: Workers, games: int, seed: int) -> list[int]:
-    """What greedy play scores."""
+def measure_greedy(workers: Workers, games: int, seed: int) -> list[int]:
+    """What greedy play by the net scores, game by game."""
     sizes = [min(BATCH, games - first) for first in range(0, games, BATCH)]
     tasks = [(seed, batch, size) for batch, size in enumerate(sizes)]
-    return [score for scores in hands.in_order(greedy_scores, tasks) for score in scores]
+    return [score for scores in workers.in_order(greedy_scores, tasks) for score in scores]
 
 
 def measure_ceilings(
-    hands: Workers, sequences: int, seed: int, widths: tuple[int, ...], ahead: bool
+    workers: Workers, sequences: int, seed: int, widths: tuple[int, ...], ahead: bool
 ) -> list[list[float]]:
     """The most less luck on so many sequences, by the width of the beam."""
     found: list[list[float]] = []
     tasks = [(seed, number, widths, ahead) for number in range(sequences)]
-    with progress_bar(sequences, "searching", "sequences") as tell:
-        for most in hands.in_order(ceilings, tasks):
+    with progress_bar(sequences, "searching", "sequences") as progress:
+        for most in workers.in_order(ceilings, tasks):
             found.append(most)
-            tell(len(found), sequences)
+            progress(len(found), sequences)
     return [list(column) for column in zip(*found, strict=True)]
 
 
@@ -421,10 +421,10 @@ def main(words: list[str] | None = None) -> int:
     if options.games < 2 or options.beam < 1:
         parser.error("--games is 2 or more, for an interval, and --beam 1 or more")
     widths = (options.beam, WIDER * options.beam)
-    with workers(options.jobs) as hands:
-        scores = measure_greedy(hands, GREEDY * options.games, options.seed)
+    with open_workers(options.jobs) as workers:
+        scores = measure_greedy(workers, GREEDY * options.games, options.seed)
         print(f"sheet {SHEET}, greedy play by the net, {len(scores)} games: {mean(scores)}")
-        found = measure_ceilings(hands, options.games, options.seed, widths, options.ahead)
+        found = measure_ceilings(workers, options.games, options.seed, widths, options.ahead)
     print(f"ceiling for anybody, from {options.games} sequences of rolls:")
     lines = [f"beam of {width}: {mean(most)}" for width, most in zip(widths, found, strict=True)]
     print("\n".join(lines))

@@ -39,11 +39,11 @@ def main(words: list[str] | None = None) -> int:
     for numbers in NUMBERS:
         numbers[:] = [0.0] * len(numbers)
     pupil = Pupil(game, random.Random(SEED))
-    with progress_bar(options.games) as tell:
+    with progress_bar(options.games) as progress:
         for played in range(options.games):
             for sheet in sheets:
                 pupil.play(sheet, RATE * (1.0 - played / options.games), CURIOSITY)
-            tell(played + 1, options.games)
+            progress(played + 1, options.games)
     write_numbers(FILE, NUMBERS)
     found = [f"- sheet {sheet}: {exam(pupil, sheet)} points alone" for sheet in sheets]
     replace_between(PAGE, START, "\n".join(found))

@@ -67,7 +67,7 @@ def test_a_worker_is_asked_round_by_round() -> None:
             lambda one: one.game == "hamsters" and one.players == 1,
             rounds=2,
             seconds=0.001,
-            tell=lambda done, total, what: heard.append((done, total, what)),
+            progress=lambda done, total, what: heard.append((done, total, what)),
         )
     expected = ["engine", "plain", "copy", "write", "read"]
     if ours.is_compiled():

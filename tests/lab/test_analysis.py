@@ -21,7 +21,7 @@ from warren.lab.analysis import (
     ONCE,
     Analysis,
     Judged,
-    Turn,
+    TurningPoint,
     analyse,
     free_moments,
     grouped,
@@ -29,7 +29,7 @@ from warren.lab.analysis import (
     stretches,
 )
 from warren.lab.analysis_page import graph, in_a_sentence, page_of
-from warren.lab.workers import workers
+from warren.lab.workers import open_workers
 
 GAMES = Path(__file__).parents[1] / "playthroughs"
 
@@ -62,9 +62,9 @@ def test_a_blunder_is_named_with_the_better_choice() -> None:
     assert row.loss.low > 0
     [turn] = analysis.turns
     assert turn.who == 0
-    told = in_a_sentence(analysis, turn)
-    assert told.startswith("Ann's hopes fell from ")
-    assert told.endswith("better: “cross off s2”.")
+    sentence = in_a_sentence(analysis, turn)
+    assert sentence.startswith("Ann's hopes fell from ")
+    assert sentence.endswith("better: “cross off s2”.")
 
 
 def test_the_best_choice_loses_nothing() -> None:
@@ -103,19 +103,19 @@ def test_nothing_that_the_seat_cannot_know_is_used() -> None:
 
 def test_the_seed_decides_and_the_number_of_workers_does_not() -> None:
     record = recorded("hamsters/2-players-timer.json", 6)
-    with workers(2) as hands:
-        apart = analyse(record, "thinker:10", seed=3, hands=hands).to_json()
+    with open_workers(2) as workers:
+        apart = analyse(record, "thinker:10", seed=3, workers=workers).to_json()
     assert apart == analyse(record, "thinker:10", seed=3).to_json()
     assert apart != analyse(record, "thinker:10", seed=4).to_json()
 
 
 def test_some_seats_alone_can_be_judged() -> None:
     record = recorded("hamsters/3-players-timer.json", 20)
-    told: list[tuple[int, int]] = []
-    analysis = analyse(record, "thinker:4", [1], tell=lambda done, of: told.append((done, of)))
+    heard: list[tuple[int, int]] = []
+    analysis = analyse(record, "thinker:4", [1], progress=lambda done, of: heard.append((done, of)))
     assert {row.seat for row in analysis.judged} == {1}
     assert analysis.account(0) is None
-    assert told[-1] == (len(analysis.judged), len(analysis.judged))
+    assert heard[-1] == (len(analysis.judged), len(analysis.judged))
 
 
 def test_choices_luck_and_the_rest_add_up(duel: Analysis) -> None:
@@ -194,10 +194,10 @@ def test_swings_are_own_choices_or_what_happens_in_between() -> None:
 def test_turning_points_are_told_in_words(who: int, moments: tuple[int, ...], said: str) -> None:
     record = recorded("hamsters/2-players-timer.json", 8)
     record.players[:] = ["Ann", "Ben"]
-    turn = Turn(0, moments[0], who, moments, 0.2, 0.6, Figure(0.4, 0.02))
-    told = in_a_sentence(Analysis(record, 0, "thinker", [], [turn]), turn)
-    assert told.startswith("Ann's hopes rose from 20 % to 60 % by ")
-    assert said in told
+    turn = TurningPoint(0, moments[0], who, moments, 0.2, 0.6, Figure(0.4, 0.02))
+    sentence = in_a_sentence(Analysis(record, 0, "thinker", [], [turn]), turn)
+    assert sentence.startswith("Ann's hopes rose from 20 % to 60 % by ")
+    assert said in sentence
 
 
 def test_the_page_holds_together(duel: Analysis) -> None:

@@ -13,14 +13,14 @@ import warren
 from tests.lab.svg import check_page, check_svg
 from warren.core.errors import BadOption
 from warren.lab import arena, arena_page
-from warren.lab.arena import MIXED, OWN, Contest, Deal, Pairing, Played, Side, hold, pairings
-from warren.lab.playing import Outcome, Plan
-from warren.lab.thinking import Thinking
-from warren.lab.workers import Workers, workers
+from warren.lab.arena import MIXED, OWN, Batch, Contest, Deal, Pairing, Side, hold, pairings
+from warren.lab.playing import Experiment, Outcome
+from warren.lab.timing import Timing
+from warren.lab.workers import Workers, open_workers
 
 
-def plan_for(name: str, *bots: str, seed: int = 3) -> Plan:
-    return Plan(name, {}, warren.game(name).check_options({}), bots, seed)
+def plan_for(name: str, *bots: str, seed: int = 3) -> Experiment:
+    return Experiment(name, {}, warren.game(name).check_options({}), bots, seed)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -69,11 +69,11 @@ def test_equal_bots_at_an_odd_table_get_the_same_on_average() -> None:
 
 @pytest.mark.parametrize("stop", [True, False])
 def test_the_number_of_workers_changes_nothing(stop: bool) -> None:
-    plan = plan_for("hamsters", "scout", "kit")
-    pairs = pairings(warren.game("hamsters"), plan.bots, [1, 2, 3], "")
-    one = hold(plan, pairs, 30, stop=stop).to_json()
-    with workers(2) as hands:
-        two = hold(plan, pairs, 30, hands, stop=stop).to_json()
+    experiment = plan_for("hamsters", "scout", "kit")
+    pairs = pairings(warren.game("hamsters"), experiment.bots, [1, 2, 3], "")
+    one = hold(experiment, pairs, 30, stop=stop).to_json()
+    with open_workers(2) as workers:
+        two = hold(experiment, pairs, 30, workers, stop=stop).to_json()
     assert one.pop("seconds").keys() == two.pop("seconds").keys() == {"scout", "kit"}
     assert one == two
     games = [pair["games"] for pair in one["pairings"]]
@@ -81,10 +81,10 @@ def test_the_number_of_workers_changes_nothing(stop: bool) -> None:
 
 
 def test_scout_is_found_better_than_kit_long_before_the_last_game() -> None:
-    plan = plan_for("hamsters", "kit", "scout")
-    pairs = pairings(warren.game("hamsters"), plan.bots, [1, 4], "")
+    experiment = plan_for("hamsters", "kit", "scout")
+    pairs = pairings(warren.game("hamsters"), experiment.bots, [1, 4], "")
     heard: list[tuple[int, int]] = []
-    report = hold(plan, pairs, 400, progress=lambda *counts: heard.append(counts))
+    report = hold(experiment, pairs, 400, progress=lambda *counts: heard.append(counts))
     assert [contest.better for contest in report.contests] == ["scout", "scout"]
     assert [contest.pairing.tables for contest in report.contests] == [OWN, MIXED]
     assert sum(2 * len(contest.deals) for contest in report.contests) < 100
@@ -96,7 +96,7 @@ def test_scout_is_found_better_than_kit_long_before_the_last_game() -> None:
 
 def test_alike_bots_at_tables_of_their_own_meet_the_same_luck() -> None:
     pairing = Pairing(1, ("kit", "kit"), OWN)
-    played = arena.play_some(plan_for("hamsters", "kit", "kit"), pairing, 0, 6)
+    played = arena.play_batch(plan_for("hamsters", "kit", "kit"), pairing, 0, 6)
     contest = Contest(pairing, 6, True)
     contest.take(0, played)
     assert [deal.gap("score") for deal in contest.deals] == [0, 0, 0]
@@ -109,10 +109,10 @@ def side(value: float) -> Side:
 def test_games_count_in_their_order_and_not_after_the_answer_is_clear() -> None:
     contest = Contest(Pairing(2, ("a", "b"), MIXED), 40, stop=True)
     game = (side(1.0), side(0.0))
-    late = Played([game] * 20, {}, 1.0)
+    late = Batch([game] * 20, {}, 1.0)
     contest.take(20, late)
     assert contest.deals == []
-    contest.take(0, Played([game] * 20, {}, 1.0))
+    contest.take(0, Batch([game] * 20, {}, 1.0))
     assert len(contest.deals) == 8
     assert contest.is_over
     assert contest.better == "a"
@@ -129,21 +129,21 @@ def test_ctrl_c_leaves_what_was_measured() -> None:
             if self.left < 0:
                 raise KeyboardInterrupt
             future: Future[Any] = Future()
-            future.set_result(Played([(side(0.5), side(0.5))] * (args[3] - args[2]), {}, 9.0))
+            future.set_result(Batch([(side(0.5), side(0.5))] * (args[3] - args[2]), {}, 9.0))
             return future
 
-    plan = plan_for("hamsters", "scout", "kit")
-    pairs = pairings(warren.game("hamsters"), plan.bots, [2, 3], "")
-    report = hold(plan, pairs, 400, Workers(Interrupted(), 1))
+    experiment = plan_for("hamsters", "scout", "kit")
+    pairs = pairings(warren.game("hamsters"), experiment.bots, [2, 3], "")
+    report = hold(experiment, pairs, 400, Workers(Interrupted(), 1))
     assert report.interrupted
     assert [len(contest.deals) for contest in report.contests] == [2, 2]
     assert report.to_json()["pairings"][0]["better"] is None
 
 
 def test_a_game_that_all_win_or_lose_is_compared_by_score_and_wins() -> None:
-    plan = plan_for("rabbit", "scout", "kit")
-    pairs = pairings(warren.game("rabbit"), plan.bots, [2], "")
-    data = hold(plan, pairs, 160).to_json()
+    experiment = plan_for("rabbit", "scout", "kit")
+    pairs = pairings(warren.game("rabbit"), experiment.bots, [2], "")
+    data = hold(experiment, pairs, 160).to_json()
     (pair,) = data["pairings"]
     assert pair["tables"] == OWN
     assert pair["better"] == "scout"
@@ -154,9 +154,9 @@ def test_a_game_that_all_win_or_lose_is_compared_by_score_and_wins() -> None:
 
 
 def test_who_plays_alone_for_points_has_no_wins() -> None:
-    plan = plan_for("hamsters", "scout", "kit")
-    pairs = pairings(warren.game("hamsters"), plan.bots, [1], "")
-    data = hold(plan, pairs, 10).to_json()
+    experiment = plan_for("hamsters", "scout", "kit")
+    pairs = pairings(warren.game("hamsters"), experiment.bots, [1], "")
+    data = hold(experiment, pairs, 10).to_json()
     assert set(data["pairings"][0]["difference"]) == {"utility", "score"}
     check_page(arena_page.page_of(data))
 
@@ -185,7 +185,7 @@ def test_herds_are_not_mixed() -> None:
 
 
 def test_thinking_times_are_kept_to_a_twentieth() -> None:
-    one, other = Thinking(), Thinking()
+    one, other = Timing(), Timing()
     for n in range(1, 101):
         (one if n % 2 else other).add(n / 100)
     one.merge(other)
@@ -194,4 +194,4 @@ def test_thinking_times_are_kept_to_a_twentieth() -> None:
     assert one.quantile(0.99) == pytest.approx(0.99, rel=0.06)
     assert one.quantile(0.5) == pytest.approx(0.5, rel=0.06)
     assert one.longest == one.quantile(1.0) == 1.0
-    assert Thinking().to_json() == {"choices": 0, "mean": 0.0, "p99": 0.0, "max": 0.0}
+    assert Timing().to_json() == {"choices": 0, "mean": 0.0, "p99": 0.0, "max": 0.0}

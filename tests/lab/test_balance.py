@@ -17,31 +17,33 @@ from warren.core.errors import BadOption
 from warren.lab import balance as lab
 from warren.lab.balance import Cell, balance, cells_of, summary, together, verdict
 from warren.lab.balance_page import TOGETHER, page_of, target_table
-from warren.lab.facts import ALL, BOTS, RANDOM, Facts, Seated, dealt, play_some
-from warren.lab.playing import Plan
+from warren.lab.facts import ALL, BOTS, RANDOM, Facts, Seated, picks_by_seat, play_batch
+from warren.lab.playing import Experiment
 from warren.lab.stats import wilson
 from warren.lab.study import STUDIES, Study, Target, Trait, Use, study_of
-from warren.lab.workers import Workers, workers
+from warren.lab.workers import Workers, open_workers
 
 
-def plan_for(name: str, seed: int = 3, **options: Any) -> Plan:
-    return Plan(name, {}, warren.game(name).check_options(options), ("scout",), seed)
+def plan_for(name: str, seed: int = 3, **options: Any) -> Experiment:
+    return Experiment(name, {}, warren.game(name).check_options(options), ("scout",), seed)
 
 
 def study(name: str, players: list[int], games: int, picks: str = RANDOM) -> dict[str, Any]:
-    plan = plan_for(name)
-    cells = cells_of(warren.game(name), players, plan.options, "")
-    return balance(plan, study_of(name), cells, games, picks)
+    experiment = plan_for(name)
+    cells = cells_of(warren.game(name), players, experiment.options, "")
+    return balance(experiment, study_of(name), cells, games, picks)
 
 
 def test_the_number_of_workers_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab, "BATCH", 2)
-    plan = plan_for("winter")
-    cells = cells_of(warren.game("winter"), [2, 3], plan.options, "")
+    experiment = plan_for("winter")
+    cells = cells_of(warren.game("winter"), [2, 3], experiment.options, "")
     heard: list[tuple[int, int]] = []
-    one = balance(plan, study_of("winter"), cells, 3, RANDOM, progress=lambda *n: heard.append(n))
-    with workers(2) as hands:
-        two = balance(plan, study_of("winter"), cells, 3, RANDOM, hands)
+    one = balance(
+        experiment, study_of("winter"), cells, 3, RANDOM, progress=lambda *n: heard.append(n)
+    )
+    with open_workers(2) as workers:
+        two = balance(experiment, study_of("winter"), cells, 3, RANDOM, workers)
     assert one == two
     assert heard[-1] == (6, 6)
 
@@ -85,10 +87,10 @@ def test_all_sets_take_turns() -> None:
     assert trait is not None
     game = warren.game("kami")
     sets = math.comb(8, 3)
-    once = Counter(frozenset(dealt(trait, game, 3, 1, index)) for index in range(sets))
+    once = Counter(frozenset(picks_by_seat(trait, game, 3, 1, index)) for index in range(sets))
     assert len(once) == sets
     assert set(once.values()) == {1}
-    assert dealt(trait, game, 3, 1, 0) != dealt(trait, game, 3, 2, 0)
+    assert picks_by_seat(trait, game, 3, 1, 0) != picks_by_seat(trait, game, 3, 2, 0)
 
 
 def test_picks_are_made_as_asked() -> None:
@@ -96,19 +98,21 @@ def test_picks_are_made_as_asked() -> None:
         found = study_of(name)
         assert found.trait is not None
         options = found.trait.all if picks == ALL else {}
-        plan = plan_for(name, **options)._replace(bots=("kit", "kit"))
-        facts = play_some(plan, found, picks, 0, 2)
+        experiment = plan_for(name, **options)._replace(bots=("kit", "kit"))
+        facts = play_batch(experiment, found, picks, 0, 2)
         for index, fact in enumerate(facts):
             picked = [found.trait.prefix + seat.trait for seat in fact.seats]
             assert len(set(picked)) == 2
             if picks == ALL:
-                assert picked == dealt(found.trait, warren.game(name), 2, plan.seed, index)
+                assert picked == picks_by_seat(
+                    found.trait, warren.game(name), 2, experiment.seed, index
+                )
 
 
 def test_what_is_used_was_to_be_had_and_is_counted_as_often_as_chosen() -> None:
     found = Study(uses=(Use("Cards", "card ", ("midday", "acquire")),))
-    plan = plan_for("winter")._replace(bots=("scout", "scout", "scout"))
-    facts = play_some(plan, found, RANDOM, 0, 4)
+    experiment = plan_for("winter")._replace(bots=("scout", "scout", "scout"))
+    facts = play_batch(experiment, found, RANDOM, 0, 4)
     bought = 0
     for fact in facts:
         for seat in fact.seats:
@@ -151,11 +155,11 @@ TRAITED = Study(Trait("character", "", ()), uses=(Use("Cards", "card "),))
 @pytest.mark.parametrize(("worth", "bear"), [(3, 20), (0, 0), (0, 20), (-4, 20)])
 def test_what_a_card_is_worth_is_found_whoever_likes_to_use_it(worth: int, bear: int) -> None:
     """Bear uses the card most; what Bear has for other reasons is not laid to the card."""
-    plan = plan_for("winter")._replace(bots=("kit", "kit"))
+    experiment = plan_for("winter")._replace(bots=("kit", "kit"))
     leads: list[dict[str, float]] = []
     for run in range(60):
         facts = list(made_up(random.Random(f"{run}"), 150, worth, bear))
-        (use,) = summary(warren.game("winter"), TRAITED, plan, facts)["uses"]
+        (use,) = summary(warren.game("winter"), TRAITED, experiment, facts)["uses"]
         leads.append(use["things"][0]["score"])
     assert sum(lead["mean"] for lead in leads) / 60 == pytest.approx(worth, abs=0.5)
     assert sum(lead["low"] <= worth <= lead["high"] for lead in leads) >= 0.9 * 60
@@ -163,8 +167,8 @@ def test_what_a_card_is_worth_is_found_whoever_likes_to_use_it(worth: int, bear:
 
 def test_too_few_uses_tell_nothing() -> None:
     facts = [Facts([seated(0, "Bear", 4, n < 5)], None, "", False, 9, {}, {}) for n in range(60)]
-    plan = plan_for("winter")._replace(bots=("kit",))
-    (use,) = summary(warren.game("winter"), TRAITED, plan, facts)["uses"]
+    experiment = plan_for("winter")._replace(bots=("kit",))
+    (use,) = summary(warren.game("winter"), TRAITED, experiment, facts)["uses"]
     (thing,) = use["things"]
     assert thing["score"] is None
     assert thing["used"]["mean"] == pytest.approx(5 / 60, abs=1e-4)
@@ -256,8 +260,8 @@ def test_a_game_that_nobody_described_is_studied_by_its_choices(
 ) -> None:
     game = LanternGame()
     monkeypatch.setattr("warren.lab.playing._with_content", lambda name, content: game)
-    plan = Plan(game.name, {}, {}, ("kit",), 1)
-    data = balance(plan, study_of(game.name), [Cell(3, {})], 30, RANDOM)
+    experiment = Experiment(game.name, {}, {}, ("kit",), 1)
+    data = balance(experiment, study_of(game.name), [Cell(3, {})], 30, RANDOM)
     (cell,) = data["cells"]
     titles = {use["title"] for use in cell["uses"]}
     assert {"Choices: turn", "Choices: farewell"} <= titles

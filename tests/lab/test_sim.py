@@ -9,29 +9,29 @@ import pytest
 
 import warren
 from warren.cli import main
-from warren.lab.playing import Plan
+from warren.lab.playing import Experiment
 from warren.lab.sim import BATCH, simulate
-from warren.lab.workers import workers
+from warren.lab.workers import open_workers
 
-PLAN = Plan("hamsters", {}, {"sheet": "A", "free_start": False}, ("scout", "kit"), 7)
+EXPERIMENT = Experiment("hamsters", {}, {"sheet": "A", "free_start": False}, ("scout", "kit"), 7)
 
 
 def test_the_number_of_jobs_changes_nothing() -> None:
     games = 2 * BATCH + 7
     heard: list[tuple[int, int]] = []
-    one = simulate(PLAN, games, progress=lambda done, most: heard.append((done, most)))
-    with workers(2) as hands:
-        two = simulate(PLAN, games, hands)
+    one = simulate(EXPERIMENT, games, progress=lambda done, most: heard.append((done, most)))
+    with open_workers(2) as workers:
+        two = simulate(EXPERIMENT, games, workers)
     assert one.to_json() == two.to_json()
     assert heard[-1] == (games, games)
 
 
 def test_another_seed_gives_other_games() -> None:
-    assert simulate(PLAN, 20).to_json() != simulate(PLAN._replace(seed=8), 20).to_json()
+    assert simulate(EXPERIMENT, 20).to_json() != simulate(EXPERIMENT._replace(seed=8), 20).to_json()
 
 
 def test_seats_of_one_bot_are_summed_up() -> None:
-    summary = simulate(PLAN._replace(bots=("kit", "scout", "kit")), 60)
+    summary = simulate(EXPERIMENT._replace(bots=("kit", "scout", "kit")), 60)
     assert [line.name for line in summary.bots] == ["kit", "scout"]
     assert sum(line.wins.mean for line in summary.seats) == pytest.approx(1)
     kits = [summary.seats[0].wins.mean, summary.seats[2].wins.mean]
@@ -39,7 +39,7 @@ def test_seats_of_one_bot_are_summed_up() -> None:
 
 
 def test_scout_beats_kit_plainly() -> None:
-    scout, kit = simulate(PLAN, 300).seats
+    scout, kit = simulate(EXPERIMENT, 300).seats
     assert scout.wins.low > 0.5 > kit.wins.high
     assert scout.score.low > kit.score.high
 
@@ -91,8 +91,10 @@ def test_a_sheet_of_ones_own_can_be_simulated(tmp_path: Path) -> None:
 
 
 def test_a_game_won_together_is_a_win_for_each(capsys: pytest.CaptureFixture[str]) -> None:
-    plan = Plan("rabbit", {}, warren.game("rabbit").check_options({}), ("scout", "scout"), 1)
-    summary = simulate(plan, 40)
+    experiment = Experiment(
+        "rabbit", {}, warren.game("rabbit").check_options({}), ("scout", "scout"), 1
+    )
+    summary = simulate(experiment, 40)
     first, second, bots = [line.wins.mean for line in (*summary.seats, *summary.bots)]
     assert 0 < first == second == bots < 1
     assert main(["sim", "rabbit", "--players", "1", "--games", "40", "--jobs", "1"]) == 0
@@ -103,7 +105,7 @@ def test_a_game_won_together_is_a_win_for_each(capsys: pytest.CaptureFixture[str
 
 def test_wins_by_character_and_endings_come_along(capsys: pytest.CaptureFixture[str]) -> None:
     options = warren.game("winter").check_options({})
-    summary = simulate(Plan("winter", {}, options, ("scout",) * 6, 1), 4)
+    summary = simulate(Experiment("winter", {}, options, ("scout",) * 6, 1), 4)
     assert set(summary.traits) == {"Bear", "Deer", "Opossum", "Otter", "Terrapin", "Wolf"}
     won = sum(share.mean for share in summary.traits.values())
     assert won == pytest.approx(summary.marks["mark_ready"].mean)

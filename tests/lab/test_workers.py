@@ -10,11 +10,11 @@ import time
 
 STUDY = """
 import os, time
-from warren.lab.workers import workers
+from warren.lab.workers import open_workers
 
 if __name__ == "__main__":
-    with workers(2) as hands:
-        print(*hands.in_order(os.getpid, [() for _ in range(8)]), flush=True)
+    with open_workers(2) as workers:
+        print(*workers.in_order(os.getpid, [() for _ in range(8)]), flush=True)
         time.sleep(60)
 """
 
@@ -34,11 +34,11 @@ def test_workers_end_with_a_command_that_is_killed(tmp_path: object) -> None:
         file.write(STUDY)
     with subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, text=True) as study:
         assert study.stdout is not None
-        hands = {int(pid) for pid in study.stdout.readline().split()}
-        assert all(lives(pid) for pid in hands)
-        assert len(hands) > 0
+        pids = {int(pid) for pid in study.stdout.readline().split()}
+        assert all(lives(pid) for pid in pids)
+        assert len(pids) > 0
         os.kill(study.pid, signal.SIGKILL)
     deadline = time.monotonic() + 30
-    while any(lives(pid) for pid in hands):
+    while any(lives(pid) for pid in pids):
         assert time.monotonic() < deadline, "a worker goes on alone"
         time.sleep(0.1)

@@ -15,7 +15,7 @@ COMMANDS = (games, play, serve, replay, hint, analyse, sim, arena, balance, perf
 
 
 def parser() -> argparse.ArgumentParser:
-    """The whole command line."""
+    """The command line, with every subcommand."""
     top = argparse.ArgumentParser(
         prog="warren", description="Play, host and study a family of tabletop games."
     )

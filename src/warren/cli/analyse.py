@@ -19,11 +19,11 @@ from warren.core.errors import BadRecord
 from warren.core.record import Record
 from warren.lab.analysis import Analysis, analyse, free_moments
 from warren.lab.analysis_page import in_a_sentence, page_of, summary
-from warren.lab.workers import workers
+from warren.lab.workers import open_workers
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
+    """Add `warren analyse`."""
     command = commands.add_parser("analyse", help="rate every choice of a recorded game")
     command.add_argument("file", metavar="RECORD", help="a record, as `warren play` writes it")
     command.add_argument(
@@ -54,10 +54,10 @@ def run(arguments: argparse.Namespace) -> int:
         raise BadRecord(f"{path}: nobody has had more than one thing to choose yet")
     started = time.perf_counter()
     with (
-        progress_bar(free, "judging", "choices") as tell,
-        workers(min(arguments.jobs, free), None) as hands,
+        progress_bar(free, "judging", "choices") as progress,
+        open_workers(min(arguments.jobs, free), None) as workers,
     ):
-        analysis = analyse(record, think, seats, arguments.seed, hands, tell)
+        analysis = analyse(record, think, seats, arguments.seed, workers, progress)
     show(analysis, time.perf_counter() - started)
     if arguments.json:
         text = json.dumps(analysis.to_json(), indent=2) + "\n"

@@ -21,9 +21,9 @@ from warren.cli.lab import (
 from warren.core.registry import game, game_names
 from warren.lab import arena, arena_page
 from warren.lab.arena import OWN, TABLES, Contest, Report
-from warren.lab.playing import Plan
+from warren.lab.playing import Experiment
 from warren.lab.stats import Estimate
-from warren.lab.workers import workers
+from warren.lab.workers import open_workers
 
 
 def add_to(commands: Commands) -> None:
@@ -67,13 +67,15 @@ def run(arguments: argparse.Namespace) -> int:
     bots = tuple(checked_level(level, "--bots") for level in arguments.bots.split(","))
     counts = player_counts(arguments.players, found)
     pairs = arena.pairings(found, bots, counts, arguments.tables)
-    plan = Plan(found.name, found.content, options, bots, arguments.seed)
+    experiment = Experiment(found.name, found.content, options, bots, arguments.seed)
     started = time.perf_counter()
     with (
-        progress_bar(arguments.games * len(pairs)) as tell,
-        workers(arguments.jobs, arguments.ray) as hands,
+        progress_bar(arguments.games * len(pairs)) as progress,
+        open_workers(arguments.jobs, arguments.ray) as workers,
     ):
-        report = arena.hold(plan, pairs, arguments.games, hands, not arguments.full, tell)
+        report = arena.hold(
+            experiment, pairs, arguments.games, workers, not arguments.full, progress
+        )
     show(report, time.perf_counter() - started)
     if any(contest.deals for contest in report.contests):
         write(report, arguments)
@@ -112,7 +114,7 @@ def show(report: Report, seconds: float) -> None:
 
 
 def pairs_table(heading: str, contests: list[Contest]) -> Table:
-    """A row for each pair."""
+    """Wins, leads and verdict of each pair, a row each."""
     table = Table(title=heading, title_justify="left", box=None, pad_edge=False)
     for name in ("players", "1st", "2nd", "games"):
         table.add_column(name, justify="right" if name in ("players", "games") else "left")

@@ -11,7 +11,7 @@ THINK_HELP = "how long to think about a choice: fast, deep, a number of tries (4
 
 
 def add_thinking(command: argparse.ArgumentParser, default: str) -> None:
-    """Let a command be told how long to think, and with which luck."""
+    """Add the options for how long to think, and with which luck."""
     command.add_argument(
         "--think", metavar="fast|deep|400|2s", help=f"{THINK_HELP}; default {default}"
     )

@@ -33,9 +33,9 @@ from warren.lab.balance_page import (
 )
 from warren.lab.facts import PICKS, RANDOM, check_picks
 from warren.lab.page import Table, plain
-from warren.lab.playing import Plan
+from warren.lab.playing import Experiment
 from warren.lab.study import study_of
-from warren.lab.workers import workers
+from warren.lab.workers import open_workers
 
 SHOWN = 6
 """Things of a kind that the terminal shows; the page has all."""
@@ -81,13 +81,15 @@ def run(arguments: argparse.Namespace) -> int:
     cells = cells_of(found, counts, options, arguments.vary)
     study = study_of(found.name)
     check_picks(study, found, arguments.picks)
-    plan = Plan(found.name, found.content, options, (bot,), arguments.seed)
+    experiment = Experiment(found.name, found.content, options, (bot,), arguments.seed)
     started = time.perf_counter()
     with (
-        progress_bar(arguments.games * len(cells)) as tell,
-        workers(arguments.jobs, arguments.ray) as hands,
+        progress_bar(arguments.games * len(cells)) as progress,
+        open_workers(arguments.jobs, arguments.ray) as workers,
     ):
-        data = balance(plan, study, cells, arguments.games, arguments.picks, hands, tell)
+        data = balance(
+            experiment, study, cells, arguments.games, arguments.picks, workers, progress
+        )
     show(data, time.perf_counter() - started)
     if arguments.json:
         arguments.json.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")

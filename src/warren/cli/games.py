@@ -17,13 +17,13 @@ Commands = Any  # argparse does not name the type of its subparsers
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
+    """Add `warren games`."""
     command = commands.add_parser("games", help="list the games with players and options")
     command.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """List every game."""
+    """List every game with its players and options."""
     table = Table(box=None, pad_edge=False, header_style="bold")
     for heading in ("game", "title", "players", "options"):
         table.add_column(heading)

@@ -28,7 +28,7 @@ SHORT, LONG = 8, 24
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
+    """Add `warren hint`."""
     command = commands.add_parser("hint", help="ask for advice at a recorded game or a position")
     command.add_argument("file", metavar="FILE", help="a record, or a position")
     command.add_argument(

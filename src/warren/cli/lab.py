@@ -21,7 +21,7 @@ WIDE = 130
 
 
 def add_effort(command: argparse.ArgumentParser, games: int, of_what: str) -> None:
-    """Let a command be told how much to play, with which seed, and by whom."""
+    """Add the options for how much is played, with which seed, and in which processes."""
     command.add_argument(
         "--games", type=int, default=games, metavar="N", help=f"{of_what}, default {games}"
     )
@@ -77,7 +77,7 @@ def player_counts(given: str | None, found: Game) -> list[int]:
 def progress_bar(
     most: int, doing: str = "playing", what: str = "games"
 ) -> Iterator[Callable[[int, int], None]]:
-    """A bar that is told how many games are played, and how many there will be at most."""
+    """A bar, moved by calling what this gives: games played, and games there will be at most."""
     bar = Progress(
         TextColumn(doing),
         BarColumn(),
@@ -91,12 +91,12 @@ def progress_bar(
     with bar:
         task = bar.add_task("", total=most, rate="?")
 
-        def tell(done: int, total: int) -> None:
+        def progress(done: int, total: int) -> None:
             rate = done / max(1e-9, time.perf_counter() - started)
             words = f"{rate:,.0f}" if rate >= 10 else f"{rate:.2g}"
             bar.update(task, completed=done, total=total, rate=words)
 
-        yield tell
+        yield progress
 
 
 def console() -> Console:

@@ -51,5 +51,5 @@ def headline(result: Result, names: Sequence[str]) -> str:
 
 
 def points(count: int) -> str:
-    """A number of points."""
+    """A number of points, in the singular where it is one."""
     return f"{count} {'point' if count == 1 else 'points'}"

@@ -36,7 +36,7 @@ class Story:
         """How many choices there are to step through."""
         return len(self.states) - 1
 
-    def told(self, upto: int) -> list[str]:
+    def log_until(self, upto: int) -> list[str]:
         """The log after so many choices, as a spectator reads it."""
         return [self._render(i) for i, entry in enumerate(self._log) if entry.after <= upto]
 
@@ -58,7 +58,7 @@ class Story:
 
 
 def add_to(commands: Commands) -> None:
-    """Add the command."""
+    """Add `warren replay`."""
     command = commands.add_parser("replay", help="step through a recorded game")
     command.add_argument("file", metavar="FILE", help="a record, as `warren play` writes it")
     command.add_argument(
@@ -74,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
     story = Story(record, replayed(path, record))
     if arguments.plain or not full_screen():
         wraps = sys.stdout.isatty()
-        tell(story, Console(highlight=False, markup=False, emoji=False, soft_wrap=not wraps))
+        print_story(story, Console(highlight=False, markup=False, emoji=False, soft_wrap=not wraps))
         return 0
     from warren.cli.tui.replay import ReplayApp  # noqa: PLC0415 (only what is used is loaded)
 
@@ -83,7 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
     return app.return_code or 0
 
 
-def tell(story: Story, console: Console) -> None:
+def print_story(story: Story, console: Console) -> None:
     """Print the whole game: its players, what happened, the last board, the result."""
     game, state = story.game, story.states[-1]
     options = ", ".join(f"{name} {value}" for name, value in state.options.items())
@@ -92,7 +92,7 @@ def tell(story: Story, console: Console) -> None:
     if story.record.older_rules:
         console.print(Text(story.record.older_rules, "bold"))
     console.print()
-    for line in story.told(story.last):
+    for line in story.log_until(story.last):
         console.print(Text(line))
     board, view = board_of(game), state.view(None)
     for page in range(board.pages(view)):

@@ -16,10 +16,10 @@ from warren.cli.lab import add_effort, check_effort, checked_level, progress_bar
 from warren.core.errors import BadOption
 from warren.core.registry import game, game_names
 from warren.core.text import say
-from warren.lab.playing import Plan
+from warren.lab.playing import Experiment
 from warren.lab.sim import Line, Summary, simulate
 from warren.lab.stats import Estimate
-from warren.lab.workers import workers
+from warren.lab.workers import open_workers
 
 
 def add_to(commands: Commands) -> None:
@@ -44,21 +44,21 @@ def add_to(commands: Commands) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Simulate, with a progress bar, and print what came out."""
-    plan = plan_of(arguments)
+    experiment = plan_of(arguments)
     check_effort(arguments, "json")
     started = time.perf_counter()
     with (
-        progress_bar(arguments.games) as tell,
-        workers(arguments.jobs, arguments.ray) as hands,
+        progress_bar(arguments.games) as progress,
+        open_workers(arguments.jobs, arguments.ray) as workers,
     ):
-        summary = simulate(plan, arguments.games, hands, tell)
+        summary = simulate(experiment, arguments.games, workers, progress)
     show(summary, time.perf_counter() - started)
     if arguments.json:
         arguments.json.write_text(json.dumps(summary.to_json(), indent=2) + "\n", encoding="utf-8")
     return 0
 
 
-def plan_of(arguments: argparse.Namespace) -> Plan:
+def plan_of(arguments: argparse.Namespace) -> Experiment:
     """What the arguments ask for, checked."""
     found, options = chosen_game(arguments)
     levels = [checked_level(level, "--bots") for level in arguments.bots.split(",")]
@@ -70,7 +70,7 @@ def plan_of(arguments: argparse.Namespace) -> Plan:
         levels *= players
     if len(levels) != players:
         raise BadOption(f"--bots names {len(levels)} bots for {players} players")
-    return Plan(found.name, found.content, options, tuple(levels), arguments.seed)
+    return Experiment(found.name, found.content, options, tuple(levels), arguments.seed)
 
 
 def show(summary: Summary, seconds: float) -> None:
@@ -79,7 +79,7 @@ def show(summary: Summary, seconds: float) -> None:
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("seat")
     table.add_column("bot")
-    solo = len(summary.seats) == 1 and not game(summary.plan.game).cooperative
+    solo = len(summary.seats) == 1 and not game(summary.experiment.game).cooperative
     for heading in ("mean score", *summary.seats[0].spread):
         table.add_column(heading, justify="right")
     for heading in () if solo else ("wins", "95 %"):
@@ -91,7 +91,7 @@ def show(summary: Summary, seconds: float) -> None:
         for line in summary.bots:
             table.add_row("all", *_cells(line, solo))
     console.print(table)
-    found = game(summary.plan.game)
+    found = game(summary.experiment.game)
     shares = [(found.catalogue.render(say(mark)), s) for mark, s in summary.marks.items()]
     for heading, rows in (("ended", shares), ("won by", list(summary.traits.items()))):
         if rows:

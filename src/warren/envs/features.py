@@ -32,7 +32,7 @@ class Encoder(Protocol):
     """What each number says."""
 
     def encode(self, state: State, seat: int) -> Numbers:
-        """What the seat sees now."""
+        """The numbers that the seat sees now, in the order of the names."""
 
     def encode_all(self, seen: Sequence[tuple[State, int]]) -> Numbers:
         """The same for many tables at once, a row each."""
@@ -55,7 +55,7 @@ class Numbered:
         self._share = np.array([1 / feature.most for feature in features], np.float32)
 
     def encode(self, state: State, seat: int) -> Numbers:
-        """What the seat sees now."""
+        """The numbers that the seat sees now, in the order of the names."""
         return np.frombuffer(state.features(seat), np.uint8) * self._share
 
     def encode_all(self, seen: Sequence[tuple[State, int]]) -> Numbers:
@@ -96,7 +96,7 @@ class Surveyed:
         self._share = np.array([1 / span for span in spans], np.float32)
 
     def encode(self, state: State, seat: int) -> Numbers:
-        """What the seat sees now."""
+        """The numbers that the seat sees now, in the order of the names."""
         row = np.zeros(len(self.names), np.float32)
         for name, value in facts(state.view(seat)).items():
             at = self._place.get(name)

@@ -309,7 +309,7 @@ class SeatsEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         return self._states[at].view(self.chair.seat)
 
     def close_extras(self, **kwargs: Any) -> None:
-        """Nothing is held open."""
+        """Do nothing: no file or window is held open."""
 
     def _start(self, at: int) -> None:
         """Begin game number `at`; one that ends before the seat is ever asked is played again."""
@@ -334,7 +334,7 @@ class SeatsEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
     ) -> dict[str, Any]:
         """What is left to tell of games that are over; they begin anew."""
         last = np.full(self.num_envs, None, object)
-        told: dict[str, Any] = {}
+        infos: dict[str, Any] = {}
         for at in ended:
             state = self._states[at]
             numbers = self.setting.encoder.encode(state, self.chair.seat)
@@ -347,12 +347,12 @@ class SeatsEnv(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
                 info["utility"] = result.utilities[self.chair.seat]
             if at in wrong:
                 info["illegal"] = wrong[at]
-            told = self._add_info(told, info, at)
+            infos = self._add_info(infos, info, at)
             self._start(at)
         return {
             "final_obs": last,
             "_final_obs": overs.copy(),
-            "final_info": told,
+            "final_info": infos,
             "_final_info": overs.copy(),
         }
 

@@ -50,22 +50,22 @@ class Memory:
     The view is read only when somebody asks what the seat remembers.
     """
 
-    __slots__ = ("_told", "before", "choice", "seat", "state")
+    __slots__ = ("_digest", "before", "choice", "seat", "state")
 
     def __init__(self, before: Memory | None, state: State, seat: int, choice: int) -> None:
         self.before = before
         self.state = state
         self.seat = seat
         self.choice = choice
-        self._told = ""
+        self._digest = ""
 
-    def told(self) -> str:
+    def digest(self) -> str:
         """A digest of every decision so far: what was seen, and what was chosen."""
-        if not self._told:
-            past = "" if self.before is None else self.before.told()
+        if not self._digest:
+            past = "" if self.before is None else self.before.digest()
             text = f"{past}\n{sight(self.state, self.seat)}\n{self.choice}"
-            self._told = hashlib.sha256(text.encode()).hexdigest()
-        return self._told
+            self._digest = hashlib.sha256(text.encode()).hexdigest()
+        return self._digest
 
 
 class Held:
@@ -142,7 +142,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         self.encoder = make_encoder(self.warren_game, self.players, self.options)
 
     def new_initial_state(self) -> SpielState:
-        """A table at its start."""
+        """A table at its start, with nothing dealt or rolled yet."""
         return SpielState(self)
 
     def make_py_observer(
@@ -249,7 +249,7 @@ class SpielObserver:
             first += size
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write the numbers."""
+        """Write what the player sees into the tensor."""
         self.tensor.fill(0)
         self.dict["player"][player] = 1
         if "board" in self.dict:
@@ -262,13 +262,13 @@ class SpielObserver:
             np.minimum(self.dict["chosen"], 1.0, out=self.dict["chosen"])
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Write the text."""
+        """What the player sees, as text."""
         if not self._private:
             return json.dumps(state.table.view(None), sort_keys=True)
         text = sight(state.table, player)
         if self._recalls:
             memory = state.remembered(player)
-            text = f"{'' if memory is None else memory.told()}\n{text}"
+            text = f"{'' if memory is None else memory.digest()}\n{text}"
         return text
 
 

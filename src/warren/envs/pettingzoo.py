@@ -126,7 +126,7 @@ class _Common(EzPickle):
         return show(self.game_state, self.possible_agents, self.render_mode)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: no file or window is held open."""
 
     def _set(self, seed: int | None) -> None:
         if seed is not None:

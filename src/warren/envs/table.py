@@ -43,7 +43,7 @@ class Setting:
         self.encoder = make_encoder(self.game, self.players, self.options)
 
     def new(self) -> State:
-        """A table at its start."""
+        """A table at its start, with nothing dealt or rolled yet."""
         return self.game.new(self.players, **self.options)
 
     @property

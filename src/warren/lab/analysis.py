@@ -55,7 +55,7 @@ ONCE = -3
 
 
 class Judged(NamedTuple):
-    """A free choice, rated."""
+    """A free choice, and what it lost against the best one that a search found."""
 
     at: int
     """How many choices were made before it."""
@@ -81,7 +81,7 @@ class Group(NamedTuple):
     """The moment right after them."""
 
 
-class Turn(NamedTuple):
+class TurningPoint(NamedTuple):
     """A turning point: a large and clear change of what a seat may hope for."""
 
     seat: int
@@ -119,10 +119,10 @@ class Account(NamedTuple):
 
 
 class Analysis:
-    """A record, judged."""
+    """A record with every free choice judged, and the turning points of the game."""
 
     def __init__(
-        self, record: Record, seed: int, think: str, judged: list[Judged], turns: list[Turn]
+        self, record: Record, seed: int, think: str, judged: list[Judged], turns: list[TurningPoint]
     ) -> None:
         self.record = record
         self.seed = seed
@@ -134,12 +134,12 @@ class Analysis:
 
     @property
     def hope(self) -> Hope:
-        """What the figures mean."""
+        """What bots play for at this table, and how that is put into words."""
         return expert(self.record.game).hope(self.states[0])
 
     @property
     def figures_are(self) -> str:
-        """The same in words."""
+        """What the figures mean, as a sentence says it."""
         return self.record.game.catalogue.render(self.hope.message)
 
     def of(self, seat: int) -> list[Judged]:
@@ -233,7 +233,7 @@ class Analysis:
             "sure": row.sure,
         }
 
-    def _turn_json(self, turn: Turn) -> dict[str, Any]:
+    def _turn_json(self, turn: TurningPoint) -> dict[str, Any]:
         return {
             "seat": turn.seat,
             "at": turn.at,
@@ -250,8 +250,8 @@ def analyse(
     think: str = "",
     seats: Sequence[int] = (),
     seed: int = 0,
-    hands: Workers = HERE,
-    tell: Callable[[int, int], None] = lambda done, total: None,
+    workers: Workers = HERE,
+    progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Analysis:
     """Judge every free choice of these seats (of all, if none are named).
 
@@ -265,12 +265,12 @@ def analyse(
     done = 0
     judged: list[Judged] = []
     tasks = [(text, seed, think, stretch) for stretch in stretches(text, free)]
-    for found in hands.in_order(judge, tasks):
+    for found in workers.in_order(judge, tasks):
         judged += found
         done += len(found)
-        tell(done, len(free))
+        progress(done, len(free))
     swings = largest_swings(text, judged)
-    turns = list(hands.in_order(trace, [(text, seed, think, swing) for swing in swings]))
+    turns = list(workers.in_order(trace, [(text, seed, think, swing) for swing in swings]))
     turns.sort(key=lambda turn: turn.at)
     return Analysis(record, seed, think, judged, turns)
 
@@ -427,7 +427,7 @@ def _change(start: Figure, end: Figure) -> Figure:
     return Figure(end.mean - start.mean, math.hypot(start.error, end.error))
 
 
-def trace(text: str, seed: int, think: str, swing: Swing) -> Turn:
+def trace(text: str, seed: int, think: str, swing: Swing) -> TurningPoint:
     """Whose doing a swing was: where between two choices the seat's hopes changed most.
 
     They are asked for at some moments in between, always from what the seat could know then.
@@ -436,7 +436,7 @@ def trace(text: str, seed: int, think: str, swing: Swing) -> Turn:
     groups = list(swing.groups)
     if not groups:
         ends = start.mean, end.mean
-        return Turn(row.seat, row.at, row.seat, (row.at,), *ends, swing.change, row.best)
+        return TurningPoint(row.seat, row.at, row.seat, (row.at,), *ends, swing.change, row.best)
     rng = random.Random(f"{seed}/{row.at}/{groups[0].moments[0]}")
     change = swing.change
     while len(groups) > 1:
@@ -450,7 +450,7 @@ def trace(text: str, seed: int, think: str, swing: Swing) -> Turn:
         start, end = values[place], values[place + 1]
     group = groups[0]
     ends = start.mean, end.mean
-    return Turn(row.seat, group.moments[0], group.who, group.moments, *ends, change)
+    return TurningPoint(row.seat, group.moments[0], group.who, group.moments, *ends, change)
 
 
 def hopes_at(text: str, at: int, seat: int, think: str, rng: random.Random) -> Figure:

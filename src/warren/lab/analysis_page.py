@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from warren.bots.hints import Figure, in_words
 from warren.core.frames import CHANCE
-from warren.lab.analysis import ONCE, Analysis, Judged, Turn
+from warren.lab.analysis import ONCE, Analysis, Judged, TurningPoint
 from warren.lab.charts import (
     LETTER,
     MARGIN,
@@ -22,14 +22,14 @@ from warren.lab.page import Cell, Fold, Items, Link, Section, Table, page
 
 TOP, BOTTOM = 92.0, 330.0
 TOLD = 3
-"""How many choices of a group are told in full."""
+"""How many choices of a group are named one by one."""
 
 MARKS = {"clear": (2, "accent"), "likely": (3, "warn")}
 """The shape and hue of a choice that lost something."""
 
 
 def page_of(analysis: Analysis) -> str:
-    """The whole page."""
+    """Summary, turning points and a graph for every seat, as one page."""
     record = analysis.record
     who = ", ".join(record.players)
     lead = (
@@ -107,7 +107,7 @@ def interval(analysis: Analysis, figure: Figure) -> str:
     return f"{mean:.1f}{unit} ({low:.1f} to {high:.1f})"
 
 
-def in_a_sentence(analysis: Analysis, turn: Turn) -> str:
+def in_a_sentence(analysis: Analysis, turn: TurningPoint) -> str:
     """A turning point, without its moment."""
     hope, name = analysis.hope, analysis.record.players[turn.seat]
     verb = "fell" if turn.change.mean < 0 else "rose"
@@ -119,7 +119,7 @@ def in_a_sentence(analysis: Analysis, turn: Turn) -> str:
     return f"{begun} {_by(analysis, turn)}."
 
 
-def _by(analysis: Analysis, turn: Turn) -> str:
+def _by(analysis: Analysis, turn: TurningPoint) -> str:
     texts = [f"“{analysis.text(at)}”" for at in turn.moments[:TOLD]]
     more = len(turn.moments) - TOLD
     if more > 0:
@@ -141,7 +141,7 @@ def turning_points(analysis: Analysis) -> Items:
     return Items(items, [f"t{number}" for number in range(1, len(items) + 1)])
 
 
-def _place(analysis: Analysis, turn: Turn) -> str:
+def _place(analysis: Analysis, turn: TurningPoint) -> str:
     """The mark on the graph that is nearest before a turning point."""
     rows = [row.at for row in analysis.of(turn.seat)]
     before = [at for at in rows if at <= turn.at]

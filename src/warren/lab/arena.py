@@ -21,9 +21,9 @@ from typing import Any, Final, NamedTuple
 from warren.core.errors import BadOption
 from warren.core.game import Game
 from warren.core.state import State
-from warren.lab.playing import Outcome, Plan, Watcher, play_game
+from warren.lab.playing import Experiment, Outcome, Watcher, play_game
 from warren.lab.stats import Estimate, Wager, anytime_mean, anytime_score
-from warren.lab.thinking import Thinking
+from warren.lab.timing import Timing
 from warren.lab.workers import HERE, Workers
 
 MIXED: Final = "mixed"
@@ -100,42 +100,42 @@ def side_of(outcome: Outcome, seating: Sequence[str], bot: str) -> Side | None:
     )
 
 
-class Clock(Watcher):
+class Stopwatch(Watcher):
     """Notes how long the bots of one seating take."""
 
     def __init__(self) -> None:
         self.seating: tuple[str, ...] = ()
-        self.times: dict[str, Thinking] = {}
+        self.times: dict[str, Timing] = {}
 
     def choose(
         self, state: State, seat: int, legal: list[int], choice: int, seconds: float
     ) -> None:
-        """Note a real choice."""
+        """Count the time of a choice that had an alternative."""
         if len(legal) > 1:
-            self.times.setdefault(self.seating[seat], Thinking()).add(seconds)
+            self.times.setdefault(self.seating[seat], Timing()).add(seconds)
 
 
-class Played(NamedTuple):
+class Batch(NamedTuple):
     """What a worker brings back: per game what either bot got, and how long it all took."""
 
     games: list[tuple[Side | None, Side | None]]
-    times: dict[str, Thinking]
+    times: dict[str, Timing]
     seconds: float
 
 
-def play_some(plan: Plan, pairing: Pairing, first: int, last: int) -> Played:
+def play_batch(experiment: Experiment, pairing: Pairing, first: int, last: int) -> Batch:
     """Play the games of these numbers; a deal's games have numbers that follow each other."""
     started = time.perf_counter()
-    game = plan.find_game()
-    clock = Clock()
+    game = experiment.find_game()
+    stopwatch = Stopwatch()
     games: list[tuple[Side | None, Side | None]] = []
     for number in range(first, last):
         deal, which = divmod(number, 2)
-        seating = clock.seating = pairing.seatings(deal)[which]
-        outcome = play_game(game, plan._replace(bots=seating), deal, clock)
+        seating = stopwatch.seating = pairing.seatings(deal)[which]
+        outcome = play_game(game, experiment._replace(bots=seating), deal, stopwatch)
         one, other = (side_of(outcome, seating, bot) for bot in pairing.bots)
         games.append((one, other))
-    return Played(games, clock.times, time.perf_counter() - started)
+    return Batch(games, stopwatch.times, time.perf_counter() - started)
 
 
 class Contest:
@@ -147,7 +147,7 @@ class Contest:
         self.limit = games + games % 2
         self.given = 0
         self.deals: list[Deal] = []
-        self.times: dict[str, Thinking] = {}
+        self.times: dict[str, Timing] = {}
         self.pace = math.inf
         self.wager = Wager()
         self._arrived: dict[int, tuple[Side | None, Side | None]] = {}
@@ -179,10 +179,10 @@ class Contest:
         self.given = min(first + size, self.limit)
         return first, self.given
 
-    def take(self, first: int, played: Played) -> None:
+    def take(self, first: int, played: Batch) -> None:
         """Take games that were played; those after the answer was clear do not count."""
         for bot, times in played.times.items():
-            self.times.setdefault(bot, Thinking()).merge(times)
+            self.times.setdefault(bot, Timing()).merge(times)
         self.pace = played.seconds / len(played.games)
         self._arrived.update(enumerate(played.games, first))
         while not self.is_over:
@@ -252,7 +252,7 @@ class Rating(NamedTuple):
 class Report(NamedTuple):
     """What an arena has found out."""
 
-    plan: Plan
+    experiment: Experiment
     games: int
     stop: bool
     contests: list[Contest]
@@ -266,7 +266,7 @@ class Report(NamedTuple):
         from openskill.models import PlackettLuce  # noqa: PLC0415 (not needed to play)
 
         model = PlackettLuce()
-        held = {bot: model.rating(name=bot) for bot in self.plan.bots}
+        held = {bot: model.rating(name=bot) for bot in self.experiment.bots}
         for row in zip_longest(*(contest.deals for contest in self.contests)):
             for contest, deal in zip(self.contests, row, strict=True):
                 if deal is None:
@@ -275,11 +275,11 @@ class Report(NamedTuple):
                 gap = deal.gap("utility")
                 teams = model.rate([[held[one]], [held[other]]], ranks=[gap < 0, gap > 0])
                 held[one], held[other] = teams[0][0], teams[1][0]
-        return {bot: Rating(held[bot].mu, held[bot].sigma) for bot in self.plan.bots}
+        return {bot: Rating(held[bot].mu, held[bot].sigma) for bot in self.experiment.bots}
 
-    def times(self) -> dict[str, Thinking]:
-        """How long each bot took."""
-        found = {bot: Thinking() for bot in self.plan.bots}
+    def times(self) -> dict[str, Timing]:
+        """How long each bot took for its choices, over all pairings."""
+        found = {bot: Timing() for bot in self.experiment.bots}
         for contest in self.contests:
             for bot, times in contest.times.items():
                 found[bot].merge(times)
@@ -290,10 +290,10 @@ class Report(NamedTuple):
         return {
             "format": "warren-arena",
             "version": 1,
-            "game": self.plan.game,
-            "content": self.plan.content,
-            "options": self.plan.options,
-            "seed": self.plan.seed,
+            "game": self.experiment.game,
+            "content": self.experiment.content,
+            "options": self.experiment.options,
+            "seed": self.experiment.seed,
             "games": self.games,
             "stops": self.stop,
             "interrupted": self.interrupted,
@@ -334,7 +334,7 @@ def pairings(game: Game, bots: Sequence[str], counts: Sequence[int], tables: str
 
 
 def hold(
-    plan: Plan,
+    experiment: Experiment,
     pairs: Sequence[Pairing],
     games: int,
     workers: Workers = HERE,
@@ -346,14 +346,16 @@ def hold(
     The answer is the same however many workers play. Ctrl-C ends it with what is known by then.
     """
     contests = [Contest(pairing, games, stop) for pairing in pairs]
-    flying: dict[Future[Played], tuple[Contest, int]] = {}
+    flying: dict[Future[Batch], tuple[Contest, int]] = {}
     interrupted = False
     turns = _turns(contests)
     try:
         while True:
             while len(flying) < workers.ahead and (contest := next(turns)) is not None:
                 first, last = contest.next_games()
-                future = workers.executor.submit(play_some, plan, contest.pairing, first, last)
+                future = workers.executor.submit(
+                    play_batch, experiment, contest.pairing, first, last
+                )
                 flying[future] = (contest, first)
             wanted = [future for future, (contest, _) in flying.items() if not contest.is_over]
             if not wanted:
@@ -368,7 +370,7 @@ def hold(
             progress(played, sum(contest.at_most for contest in contests))
     except KeyboardInterrupt:
         interrupted = True
-    return Report(plan, games, stop, contests, interrupted)
+    return Report(experiment, games, stop, contests, interrupted)
 
 
 def _turns(contests: list[Contest]) -> Iterator[Contest | None]:

@@ -12,7 +12,7 @@ from warren.lab.stats import Estimate
 
 
 def estimate_of(data: dict[str, float | None]) -> Estimate:
-    """An estimate from JSON."""
+    """An estimate as `Estimate.to_json` wrote it, open ends included."""
     mean, low, high = (data[name] for name in ("mean", "low", "high"))
     return Estimate(
         math.nan if mean is None else mean,
@@ -37,7 +37,7 @@ def plot(data: dict[str, Any]) -> Chart:
 
 
 def signed(value: float) -> str:
-    """A difference in words."""
+    """A difference with its sign, to three places."""
     return f"{value:+.3f}"
 
 

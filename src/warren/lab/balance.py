@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple
 from warren.core.errors import BadOption
 from warren.core.game import Game
 from warren.core.text import say
-from warren.lab.facts import ALL, Facts, Seated, Thing, check_picks, play_some
-from warren.lab.playing import Plan
+from warren.lab.facts import ALL, Facts, Seated, Thing, check_picks, play_batch
+from warren.lab.playing import Experiment
 from warren.lab.sim import spread_of
 from warren.lab.stats import Estimate, Z, estimate_mean, estimate_rate, wilson
 from warren.lab.study import Study, Target
@@ -49,7 +49,7 @@ def cells_of(game: Game, counts: Sequence[int], options: dict[str, Any], vary: s
 
 
 def balance(
-    plan: Plan,
+    experiment: Experiment,
     study: Study,
     cells: Sequence[Cell],
     games: int,
@@ -57,17 +57,17 @@ def balance(
     workers: Workers = HERE,
     progress: Callable[[int, int], None] = lambda done, most: None,
 ) -> dict[str, Any]:
-    """Play so many games in each cell with the plan's one bot in all seats, and sum them up.
+    """Play so many games in each cell with the experiment's one bot in all seats, and sum them up.
 
     Ctrl-C ends it with what is known by then.
     """
-    game = plan.find_game()
+    game = experiment.find_game()
     check_picks(study, game, picks)
-    (bot,) = plan.bots
-    plans = [_plan(plan, cell, study, picks) for cell in cells]
+    (bot,) = experiment.bots
+    experiments = [_experiment(experiment, cell, study, picks) for cell in cells]
 
     def tasks() -> Iterator[tuple[Any, ...]]:
-        for one in plans:
+        for one in experiments:
             for first in range(0, games, BATCH):
                 yield one, study, picks, first, min(first + BATCH, games)
 
@@ -76,26 +76,26 @@ def balance(
     done = 0
     interrupted = False
     try:
-        for played in workers.in_order(play_some, tasks()):
+        for played in workers.in_order(play_batch, tasks()):
             facts += played
             done += len(played)
             progress(done, games * len(cells))
             if len(facts) == games:
-                found.append(summary(game, study, plans[len(found)], facts))
+                found.append(summary(game, study, experiments[len(found)], facts))
                 facts = []
     except KeyboardInterrupt:
         interrupted = True
         if facts:
-            found.append(summary(game, study, plans[len(found)], facts))
+            found.append(summary(game, study, experiments[len(found)], facts))
     return {
         "format": "warren-balance",
         "version": 1,
         "game": game.name,
         "title": game.title,
         "rules": game.rules,
-        "content": plan.content,
+        "content": experiment.content,
         "bot": bot,
-        "seed": plan.seed,
+        "seed": experiment.seed,
         "games": games,
         "picks": picks if study.trait else None,
         "trait": study.trait.name if study.trait else None,
@@ -105,16 +105,16 @@ def balance(
     }
 
 
-def _plan(plan: Plan, cell: Cell, study: Study, picks: str) -> Plan:
+def _experiment(experiment: Experiment, cell: Cell, study: Study, picks: str) -> Experiment:
     options = dict(cell.options)
     if picks == ALL and study.trait:
         options |= study.trait.all
-    return plan._replace(bots=plan.bots * cell.players, options=options)
+    return experiment._replace(bots=experiment.bots * cell.players, options=options)
 
 
-def summary(game: Game, study: Study, plan: Plan, facts: list[Facts]) -> dict[str, Any]:
-    """All figures of one cell."""
-    players = len(plan.bots)
+def summary(game: Game, study: Study, experiment: Experiment, facts: list[Facts]) -> dict[str, Any]:
+    """All figures of one cell, ready for JSON."""
+    players = len(experiment.bots)
     seats = [seat for fact in facts for seat in fact.seats]
     fair = math.fsum(seat.wins for seat in seats) / len(seats)
     scores = [float(seat.score) for seat in seats]
@@ -122,7 +122,7 @@ def summary(game: Game, study: Study, plan: Plan, facts: list[Facts]) -> dict[st
     marks = Counter(fact.mark for fact in facts if fact.mark)
     found: dict[str, Any] = {
         "players": players,
-        "options": plan.options,
+        "options": experiment.options,
         "games": len(facts),
         "won": wilson(sum(fact.won for fact in facts), len(facts)).to_json(),
         "fair": round(fair, 4),

@@ -91,7 +91,7 @@ def group_table(title: str, groups: Sequence[dict[str, Any]]) -> Table:
 
 
 def mark_table(cell: dict[str, Any]) -> Table:
-    """How games ended."""
+    """How large a share of games came to each named ending."""
     rows = [
         [mark["says"], interval(estimate_of(mark["share"]), percent)]
         for mark in cell["marks"].values()

@@ -84,7 +84,7 @@ Words = Callable[[float], str]
 
 
 def percent(value: float) -> str:
-    """A share in words."""
+    """A share as a percentage, to one place."""
     return f"{100 * value:.1f} %"
 
 
@@ -121,7 +121,7 @@ class Series(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """A plain length."""
+    """A length from zero, with its name and hue."""
 
     label: str
     value: float
@@ -166,17 +166,17 @@ class Scale:
 
 
 def text(x: float, y: float, words: str, kind: str = "") -> str:
-    """One line of text."""
+    """A line of text, whose class says how it is set."""
     return f'<text x="{x:.1f}" y="{y:.1f}" class="{kind}">{escape(words)}</text>'
 
 
 def line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:
-    """A straight line."""
+    """A straight line, whose class says how it is drawn."""
     return f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" class="{kind}"/>'
 
 
 def box(x: float, y: float, width: float, height: float, kind: str) -> str:
-    """A rectangle."""
+    """A rectangle by its upper left corner, whose class says how it is filled."""
     return (
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{width:.1f}" height="{height:.1f}" class="{kind}"/>'
     )
@@ -201,7 +201,7 @@ def shape(x: float, y: float, which: int, kind: str) -> str:
 
 
 class Chart(NamedTuple):
-    """A finished drawing."""
+    """A drawing with its words, ready to be put into a file or onto a page."""
 
     title: str
     says: str

@@ -11,7 +11,7 @@ from warren.core.errors import BadOption
 from warren.core.game import Game
 from warren.core.result import Result
 from warren.core.state import State
-from warren.lab.playing import Plan, Watcher, play_game
+from warren.lab.playing import Experiment, Watcher, play_game
 from warren.lab.study import Study, Trait, Use
 
 BOTS: Final = "bots"
@@ -39,7 +39,7 @@ class Seated(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """One finished game."""
+    """What was counted in one finished game."""
 
     seats: list[Seated]
     first: int | None
@@ -67,19 +67,19 @@ class Notes(Watcher):
             self._pick_steps = frozenset()
 
     def begin(self, state: State) -> None:
-        """A fresh sheet."""
+        """Forget the last game, and have the state keep its events."""
         seats = range(state.players)
         state.events = []
         self.had: list[set[Thing]] = [set() for _ in seats]
         self.used: list[Counter[Thing]] = [Counter() for _ in seats]
         self._names: dict[tuple[int, int], str] = {}
 
-    def deal(self, names: list[str]) -> None:
+    def assign(self, names: list[str]) -> None:
         """The choices that the seats are to pick, by seat."""
         self._wanted = names
 
-    def steer(self, state: State, seat: int, legal: list[int]) -> int | None:
-        """Pick in the bot's place."""
+    def override(self, state: State, seat: int, legal: list[int]) -> int | None:
+        """Pick a character or kami in the bot's place, where the study says so."""
         if state.stack[-1].step not in self._pick_steps:
             return None
         if self._picks == ALL:
@@ -172,7 +172,7 @@ def _named(use: Use, title: str, choice: str) -> _Named:
     return title, use.name_of(choice), use.argument
 
 
-def dealt(trait: Trait, game: Game, players: int, seed: int, index: int) -> list[str]:
+def picks_by_seat(trait: Trait, game: Game, players: int, seed: int, index: int) -> list[str]:
     """Which seat picks what in a game: every set of values once, in shuffled order, then again."""
     sets = list(combinations(trait.picks(game), players))
     again, place = divmod(index, len(sets))
@@ -190,15 +190,19 @@ def check_picks(study: Study, game: Game, picks: str) -> None:
         raise BadOption(f"nothing is picked in {game.name}, so there are no sets of all")
 
 
-def play_some(plan: Plan, study: Study, picks: str, first: int, last: int) -> list[Facts]:
+def play_batch(
+    experiment: Experiment, study: Study, picks: str, first: int, last: int
+) -> list[Facts]:
     """Play the games of these numbers and tell what happened in each."""
-    game = plan.find_game()
+    game = experiment.find_game()
     found: list[Facts] = []
     for index in range(first, last):
-        notes = Notes(game, study, picks, random.Random(f"{plan.seed}/{index}/picks"))
+        notes = Notes(game, study, picks, random.Random(f"{experiment.seed}/{index}/picks"))
         if picks == ALL and study.trait:
-            notes.deal(dealt(study.trait, game, len(plan.bots), plan.seed, index))
-        outcome = play_game(game, plan, index, notes)
+            notes.assign(
+                picks_by_seat(study.trait, game, len(experiment.bots), experiment.seed, index)
+            )
+        outcome = play_game(game, experiment, index, notes)
         parts = notes.result.breakdown
         seats = [
             Seated(
@@ -211,7 +215,7 @@ def play_some(plan: Plan, study: Study, picks: str, first: int, last: int) -> li
                 frozenset(notes.had[seat]),
                 dict(notes.used[seat]),
             )
-            for seat in range(len(plan.bots))
+            for seat in range(len(experiment.bots))
         ]
         if game.cooperative:
             seats = [_together(seats)]

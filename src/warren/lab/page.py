@@ -97,7 +97,7 @@ class Fold(NamedTuple):
     parts: Sequence[Part]
 
     def html(self) -> str:
-        """A part that opens."""
+        """The summary, which opens what is folded under it."""
         inner = "".join(map(render, self.parts))
         return f"<details><summary>{escape(self.summary)}</summary>{inner}</details>"
 
@@ -109,7 +109,7 @@ class Items(NamedTuple):
     ids: Sequence[str]
 
     def html(self) -> str:
-        """The list."""
+        """The list, each item with the id that links lead to."""
         return (
             "<ol>"
             + "".join(
@@ -138,7 +138,7 @@ class Section(NamedTuple):
 
 
 def render(part: Part) -> str:
-    """One part as HTML."""
+    """A part as HTML, by what it is."""
     if isinstance(part, str):
         return f"<p>{escape(part)}</p>"
     if isinstance(part, Chart):

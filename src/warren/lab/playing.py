@@ -1,4 +1,4 @@
-"""One game between bots: what happens in it depends on the plan's seed and its number alone."""
+"""One game between bots: all that happens follows from the experiment's seed and its number."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from warren.core.result import Result
 from warren.core.state import State
 
 
-class Plan(NamedTuple):
+class Experiment(NamedTuple):
     """What is played: plain data, so that it travels to other processes."""
 
     game: str
@@ -26,7 +26,7 @@ class Plan(NamedTuple):
     seed: int
 
     def find_game(self) -> Game:
-        """The game, with the content of the plan."""
+        """The game, with the content of the experiment."""
         return _with_content(self.game, tuple(sorted(self.content.items())))
 
 
@@ -50,9 +50,9 @@ class Watcher:
     """Sees a game from outside the table, true state included; by default it looks away."""
 
     def begin(self, state: State) -> None:
-        """The table is set."""
+        """Called when the table is set, before the first choice."""
 
-    def steer(self, state: State, seat: int, legal: list[int]) -> int | None:
+    def override(self, state: State, seat: int, legal: list[int]) -> int | None:
         """A choice to make in the bot's place, if any."""
         return None
 
@@ -62,22 +62,24 @@ class Watcher:
         """A seat is about to make this choice, which took so long to find."""
 
     def end(self, state: State, result: Result) -> None:
-        """The game is over."""
+        """Called when the game is over."""
 
 
-def play_game(game: Game, plan: Plan, index: int, watcher: Watcher | None = None) -> Outcome:
-    """Play one game of the plan.
+def play_game(
+    game: Game, experiment: Experiment, index: int, watcher: Watcher | None = None
+) -> Outcome:
+    """Play one game of the experiment.
 
     Chance and each seat draw from streams of their own, so other bots meet the same luck as long
     as they choose alike, and go on drawing from the same stream when they do not.
     """
-    luck = random.Random(f"{plan.seed}/{index}")
+    luck = random.Random(f"{experiment.seed}/{index}")
     bots = [
-        make_bot(level, random.Random(f"{plan.seed}/{index}/{seat}"))
-        for seat, level in enumerate(plan.bots)
+        make_bot(level, random.Random(f"{experiment.seed}/{index}/{seat}"))
+        for seat, level in enumerate(experiment.bots)
     ]
     watcher = watcher or Watcher()
-    state = game.new(len(bots), **plan.options)
+    state = game.new(len(bots), **experiment.options)
     watcher.begin(state)
     choices = 0
     while (seat := int(state.next_seat())) != NOBODY:
@@ -86,7 +88,7 @@ def play_game(game: Game, plan: Plan, index: int, watcher: Watcher | None = None
         else:
             observation = Observation(state, seat)
             started = time.perf_counter()
-            steered = watcher.steer(state, seat, observation.legal)
+            steered = watcher.override(state, seat, observation.legal)
             choice = bots[seat].choose(observation) if steered is None else steered
             seconds = time.perf_counter() - started
             watcher.choose(state, seat, observation.legal, choice, seconds)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from warren.core.result import Result
 from warren.core.state import State
-from warren.lab.playing import Outcome, Plan, Watcher, play_game
+from warren.lab.playing import Experiment, Outcome, Watcher, play_game
 from warren.lab.stats import Estimate, estimate_mean, estimate_rate, wilson
 from warren.lab.study import Trait, study_of
 from warren.lab.workers import HERE, Workers
@@ -30,7 +30,7 @@ class Line(NamedTuple):
     utility: Estimate
 
     def to_json(self) -> dict[str, Any]:
-        """The figures by name."""
+        """Score, wins and utility with their intervals, ready for JSON."""
         return {
             "bot": self.name,
             "score": self.score.to_json(),
@@ -41,9 +41,9 @@ class Line(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """What many games of one plan show."""
+    """What many games of one experiment show."""
 
-    plan: Plan
+    experiment: Experiment
     games: int
     seats: list[Line]
     bots: list[Line]
@@ -56,10 +56,10 @@ class Summary(NamedTuple):
     def to_json(self) -> dict[str, Any]:
         """Everything that the seed decides; how fast it ran is not part of it."""
         return {
-            "game": self.plan.game,
-            "content": self.plan.content,
-            "options": self.plan.options,
-            "seed": self.plan.seed,
+            "game": self.experiment.game,
+            "content": self.experiment.content,
+            "options": self.experiment.options,
+            "seed": self.experiment.seed,
             "games": self.games,
             "choices": self.choices.to_json(),
             "seats": [line.to_json() for line in self.seats],
@@ -76,7 +76,7 @@ class Played(NamedTuple):
     traits: list[str]
 
 
-class Badges(Watcher):
+class TraitReader(Watcher):
     """Reads from the table who was what, where the game's study tells of it."""
 
     def __init__(self, trait: Trait | None) -> None:
@@ -89,37 +89,40 @@ class Badges(Watcher):
         self.found = [self.trait.of(state, seat) for seat in seats if self.trait]
 
 
-def play_batch(plan: Plan, first: int, last: int) -> list[Played]:
+def play_batch(experiment: Experiment, first: int, last: int) -> list[Played]:
     """Play the games of these indices; runs in a worker process."""
-    game = plan.find_game()
-    badges = Badges(study_of(plan.game).trait)
+    game = experiment.find_game()
+    traits_seen = TraitReader(study_of(experiment.game).trait)
     return [
-        Played(play_game(game, plan, index, badges), badges.found) for index in range(first, last)
+        Played(play_game(game, experiment, index, traits_seen), traits_seen.found)
+        for index in range(first, last)
     ]
 
 
 def simulate(
-    plan: Plan,
+    experiment: Experiment,
     games: int,
     workers: Workers = HERE,
     progress: Callable[[int, int], None] = lambda done, most: None,
 ) -> Summary:
     """Play many games and sum them up; `progress` hears of every batch that is done."""
-    batches = ((plan, first, min(first + BATCH, games)) for first in range(0, games, BATCH))
+    batches = ((experiment, first, min(first + BATCH, games)) for first in range(0, games, BATCH))
     games_played: list[Played] = []
     for played in workers.in_order(play_batch, batches):
         games_played += played
         progress(len(games_played), games)
-    return summarise(plan, games_played)
+    return summarise(experiment, games_played)
 
 
-def summarise(plan: Plan, played: list[Played]) -> Summary:
+def summarise(experiment: Experiment, played: list[Played]) -> Summary:
     """Figures per seat and per bot."""
     outcomes = [one.outcome for one in played]
-    seats = [_line(level, [seat], outcomes) for seat, level in enumerate(plan.bots)]
+    seats = [_line(level, [seat], outcomes) for seat, level in enumerate(experiment.bots)]
     bots = [
-        _line(level, [seat for seat, other in enumerate(plan.bots) if other == level], outcomes)
-        for level in dict.fromkeys(plan.bots)
+        _line(
+            level, [seat for seat, other in enumerate(experiment.bots) if other == level], outcomes
+        )
+        for level in dict.fromkeys(experiment.bots)
     ]
     choices = estimate_mean([float(outcome.choices) for outcome in outcomes])
     marks = Counter(outcome.mark for outcome in outcomes if outcome.mark)
@@ -128,7 +131,7 @@ def summarise(plan: Plan, played: list[Played]) -> Summary:
         for seat, trait in enumerate(one.traits):
             wins[trait].append(one.outcome.wins[seat])
     return Summary(
-        plan,
+        experiment,
         len(outcomes),
         seats,
         bots,

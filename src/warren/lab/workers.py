@@ -33,7 +33,7 @@ class Workers:
         self.executor = executor
         self.jobs = jobs
         self.ahead = 1 if jobs == 1 else 2 * jobs
-        """Tasks that are handed over before the first has come back, to keep all hands busy."""
+        """Tasks that are handed over before the first has come back, to keep all of them busy."""
 
     def in_order(self, work: Callable[..., T], tasks: Iterable[tuple[Any, ...]]) -> Iterator[T]:
         """Do every task, and give what came out in the order of the tasks."""
@@ -51,7 +51,7 @@ HERE = Workers(Here(), 1)
 
 
 @contextmanager
-def workers(jobs: int = 1, ray: str | None = None) -> Iterator[Workers]:
+def open_workers(jobs: int = 1, ray: str | None = None) -> Iterator[Workers]:
     """Hands for the work: this process, so many others, or a Ray cluster at an address.
 
     Work that is unfinished at the end (after Ctrl-C, say) is dropped, not waited for.

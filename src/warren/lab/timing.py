@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Final
 
 
-class Thinking:
+class Timing:
     """How long a bot took for its choices.
 
     Times are kept by their size in steps of a twentieth, so that many games take little room.
@@ -22,13 +22,13 @@ class Thinking:
         self.sizes: Counter[int] = Counter()
 
     def add(self, seconds: float) -> None:
-        """One more choice."""
+        """Count one more choice that took so long."""
         self.choices += 1
         self.total += seconds
         self.longest = max(self.longest, seconds)
         self.sizes[math.ceil(math.log(max(seconds, 1e-9)) / self.STEP)] += 1
 
-    def merge(self, other: Thinking) -> None:
+    def merge(self, other: Timing) -> None:
         """Take over what another has counted."""
         self.choices += other.choices
         self.total += other.total
@@ -37,7 +37,7 @@ class Thinking:
 
     @property
     def mean(self) -> float:
-        """Seconds a choice."""
+        """Mean seconds of a choice."""
         return self.total / self.choices if self.choices else 0.0
 
     def quantile(self, share: float) -> float:
@@ -50,7 +50,7 @@ class Thinking:
         return self.longest
 
     def to_json(self) -> dict[str, float]:
-        """The figures by name."""
+        """The figures in seconds, ready for JSON."""
         return {
             "choices": self.choices,
             "mean": round(self.mean, 6),
