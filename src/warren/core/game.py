@@ -161,6 +161,11 @@ class Game(Generic[S]):
 
     # What every game has
 
+    def __repr__(self) -> str:
+        """One line: the game's name, title and players."""
+        low, high = self.players
+        return f"<{self.name}: {self.title}, {low} to {high} players>"
+
     @property
     def package(self) -> str:
         """Where the game lives: its board, its expert and its pages are found beside it."""
