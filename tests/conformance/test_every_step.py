@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.conformance.promises import check_refusals
 from tests.games.kami import positions as kami
 from tests.games.rabbit import positions as rabbit
 from tests.games.winter import positions as winter
@@ -21,6 +20,7 @@ from warren.core.record import Record
 from warren.core.registry import game, game_names
 from warren.core.state import State
 from warren.core.steps import SEAT, SECRET
+from warren.testing.promises import check_refusals
 
 FOLDER = Path(__file__).parents[1] / "playthroughs"
 KEPT = 3

@@ -9,9 +9,10 @@ import pytest
 from tests.conformance.toys import LanternGame
 from warren.core.errors import BadOption, WarrenError
 from warren.core.events import Event
-from warren.core.game import CORE_TONGUES
+from warren.core.game import CORE_TONGUES, Game
 from warren.core.registry import game
 from warren.core.text import Catalogue, plain, say
+from warren.core.vocabulary import Vocabulary
 
 
 def test_fields_are_put_into_sentences() -> None:
@@ -123,6 +124,23 @@ def test_choices_and_prompts_are_told_in_the_language_that_is_asked_for() -> Non
     assert german.why_not(state, -1, choice, language="de")
     with pytest.raises(BadOption, match="does not speak 'tlh'; languages: en, de"):
         german.prompt(state, 0, (), "tlh")
+
+
+def test_a_game_that_lacks_a_language_which_others_speak_speaks_english() -> None:
+    english = LanternGame()
+    assert list(english.tongues) == ["en"]
+    state = english.new(2)
+    assert english.speak("de") is english.catalogue
+    assert english.prompt(state, 0, (), "de") == "Waiting for chance."
+
+
+def test_a_game_may_speak_a_language_that_the_engine_does_not() -> None:
+    welsh = Catalogue({"title": "Llusernau", "over": "Dyna ni."})
+    lamps = Game("lamps", "Lamps", 1, (2, 2), [], [], Vocabulary([]), {}, tongues={"cy": welsh})
+    assert list(lamps.tongues) == ["en", "cy"]
+    assert lamps.speak("cy").sentences["title"] == "Llusernau"
+    assert lamps.speak("cy").render(say("waiting_chance")) == "Waiting for chance."
+    assert LanternGame().speak("cy").sentences["title"] == "Lanterns"
 
 
 def test_a_game_tells_its_title_and_options_by_catalogue() -> None:

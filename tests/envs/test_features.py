@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 
 import warren
-from tests.conformance.promises import Table, decisions, moments
 from tests.conformance.toys import LanternGame
 from tests.envs.tables import NAMES, TABLES
 from warren.bots import make_bot
@@ -23,6 +22,7 @@ from warren.core.observation import Observation
 from warren.core.play import draw_all
 from warren.envs.features import Surveyed, choice_words, facts, make_encoder, mask_of
 from warren.envs.table import version_of
+from warren.testing.promises import Table, decisions, moments
 
 
 def numbers(state: warren.State, seat: int) -> dict[str, int]:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.slips import NAMES, slips
 from warren.core.match import Match
 from warren.core.record import Record
 from warren.core.steps import NOT_NOW
 from warren.core.text import Message, say
+from warren.testing.slips import NAMES, slips
 
 FOLDER = Path(__file__).parent
 GAMES = sorted(path.name for path in FOLDER.iterdir() if list(path.glob("*.json")))

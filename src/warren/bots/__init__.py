@@ -28,6 +28,20 @@ def check_level(level: str) -> str:
     return level
 
 
+def bot(level: str = "thinker", rng: random.Random | None = None) -> Bot:
+    """A bot of this level, with luck of its own unless it is given some.
+
+    >>> import warren
+    >>> state = warren.game("kami").new()
+    >>> while state.to_act() == (warren.CHANCE,):
+    ...     state.apply(warren.CHANCE, state.draw(random.Random(1)))
+    >>> seat = state.to_act()[0]
+    >>> bot("scout").choose(warren.Observation(state, seat)) in state.legal(seat)
+    True
+    """
+    return make_bot(level, random.Random() if rng is None else rng)
+
+
 def make_bot(level: str, rng: random.Random) -> Bot:
     """A bot of this level, which draws its luck from `rng`."""
     name, _, budget = check_level(level).partition(":")

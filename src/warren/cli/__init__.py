@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
+import warnings
 from collections.abc import Sequence
 
 import warren
 from warren.cli import analyse, arena, balance, games, hint, perft, play, replay, serve, sim
 from warren.core import state
-from warren.core.errors import WarrenError
+from warren.core.errors import BrokenGame, WarrenError
+from warren.core.registry import broken_games
 
 COMMANDS = (games, play, serve, replay, hint, analyse, sim, arena, balance, perft)
 
@@ -32,8 +34,18 @@ def version() -> str:
     return f"warren {warren.__version__}, engine: {engine}"
 
 
+def _tell_what_is_left_out() -> None:
+    """Games of other packages that cannot be made; all others play."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", BrokenGame)
+        broken = broken_games()
+    for one in broken:
+        print(f"warren: {one.why}", file=sys.stderr)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; a wrong input ends with its reason and status 2."""
+    _tell_what_is_left_out()
     chosen = parser().parse_args(arguments)
     try:
         status: int = chosen.run(chosen)

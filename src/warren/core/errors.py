@@ -43,6 +43,10 @@ class BadRecord(WarrenError):
     """A record file that is broken, foreign, or does not follow the rules."""
 
 
+class BrokenGame(UserWarning):
+    """A game of another package cannot be made; the others play without it."""
+
+
 def because(error: WarrenError, cause: BaseException | None) -> WarrenError:
     """An error with what led to it: compiled code passes over `raise ... from`."""
     error.__cause__ = cause

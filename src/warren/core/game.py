@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.resources
 import random
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -47,7 +48,10 @@ ENGLISH: Final = "en"
 """The language that everything is written in first."""
 _WORDS: Final = Path(__file__).with_name("text.toml")
 CORE_WORDS: Final = Catalogue.read(_WORDS).sentences
+CORE_ENGLISH: Final = Catalogue(CORE_WORDS)
 CORE_TONGUES: Final = Catalogue.beside(_WORDS)
+SPOKEN: Final[set[str]] = {ENGLISH, *CORE_TONGUES}
+"""The languages that the engine or any game here speaks; a game without one speaks English."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -87,11 +91,11 @@ class Game(Generic[S]):
         about = {f"option_{option.name}": option.help for option in options} | {"title": title}
         self.catalogue: Final = Catalogue(CORE_WORDS | about | words)
         self.tongues: Final[dict[str, Catalogue]] = {ENGLISH: self.catalogue} | {
-            language: CORE_TONGUES[language].joined(catalogue)
+            language: CORE_TONGUES.get(language, CORE_ENGLISH).joined(catalogue)
             for language, catalogue in (tongues or {}).items()
-            if language in CORE_TONGUES
         }
         """A catalogue for each language that the game speaks; English is always one."""
+        SPOKEN.update(self.tongues)
         self.content: Final[dict[str, str]] = content or {}
         """Content that is not the house's, as text by name; it travels in records."""
         self.own: Final = own
@@ -157,10 +161,23 @@ class Game(Generic[S]):
 
     # What every game has
 
+    def __repr__(self) -> str:
+        """One line: the game's name, title and players."""
+        low, high = self.players
+        return f"<{self.name}: {self.title}, {low} to {high} players>"
+
     @property
     def package(self) -> str:
         """Where the game lives: its board, its expert and its pages are found beside it."""
         return type(self).__module__.rpartition(".")[0]
+
+    def beside(self, name: str) -> str:
+        """The text of a file beside the game's code; empty where there is none."""
+        try:
+            folder = importlib.resources.files(self.package)
+            return folder.joinpath(name).read_text(encoding="utf-8")
+        except (ImportError, OSError, ValueError):
+            return ""
 
     def new(self, players: int | None = None, **options: Any) -> State:
         """Set a table: the state before the first decision."""
@@ -210,11 +227,13 @@ class Game(Generic[S]):
         return chosen
 
     def speak(self, language: str) -> Catalogue:
-        """The catalogue of a language; one that the game does not speak is refused."""
-        if language not in self.tongues:
-            known = ", ".join(self.tongues)
-            raise BadOption(f"{self.name} does not speak {language!r}; languages: {known}")
-        return self.tongues[language]
+        """The catalogue of a language; English where only others speak it, else it is refused."""
+        if language in self.tongues:
+            return self.tongues[language]
+        if language in SPOKEN:
+            return self.catalogue
+        known = ", ".join(self.tongues)
+        raise BadOption(f"{self.name} does not speak {language!r}; languages: {known}")
 
     def describe(
         self,

@@ -19,20 +19,22 @@ def draw_all(state: State, rng: random.Random) -> i64:
     return seat
 
 
-def play_random(state: State, rng: random.Random) -> int:
+def play_random(state: State, rng: random.Random | None = None) -> int:
     """Play a state to its end, every seat choosing at random; returns how many choices it took.
 
-    Choices come from `legal`, so they are made without being checked again.
+    Without an `rng` it goes another way each time. Choices come from `legal`, so they are made
+    without being checked again.
     """
     count: i64 = 0
+    luck = random.Random() if rng is None else rng
     while True:
         seat = state.next_seat()
         if seat == NOBODY:
             return count
         if seat == CHANCE:
-            choice = state.draw(rng)
+            choice = state.draw(luck)
         else:
             legal = state.legal(seat)
-            choice = legal[pick(rng, len(legal))]
+            choice = legal[pick(luck, len(legal))]
         state.make(seat, choice)
         count += 1

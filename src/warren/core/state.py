@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from warren.core.display import drawn
 from warren.core.errors import BadPosition, IllegalChoice, NotToAct
 from warren.core.events import Event
 from warren.core.features import Feature, flags, put_flags, put_one, seat_name
@@ -125,6 +126,10 @@ class State:
         frame = self.stack[-1]
         return self.game.steps[frame.step].legal(self, frame, seat)
 
+    def names(self, seat: int) -> list[str]:
+        """The names of the choices that the seat has now."""
+        return [self.game.vocabulary[choice] for choice in self.legal(seat)]
+
     def weights(self) -> list[int]:
         """How likely each of `legal(CHANCE)` is, in proportion."""
         frame, step = self._top(DRAW)
@@ -218,6 +223,22 @@ class State:
     def reveal(self) -> None:
         """Mark that this choice showed somebody something hidden: it cannot be taken back."""
         self.revealed = True
+
+    # For people at a prompt or in a notebook
+
+    def __repr__(self) -> str:
+        """One line: the game, its players, and who is to act."""
+        acting = ["chance" if seat == CHANCE else f"seat {seat}" for seat in self.to_act()]
+        waits = f"{', '.join(acting)} to act" if acting else "over"
+        return f"<{self.game.name} for {int(self.players)}: {waits}>"
+
+    def __str__(self) -> str:
+        """The table as a spectator sees it, drawn as in a terminal."""
+        return drawn(self, "plain")
+
+    def _repr_html_(self) -> str:
+        """The same in colour, for notebooks."""
+        return drawn(self, "html")
 
     # What crosses to clients and bots
 

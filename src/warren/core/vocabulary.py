@@ -60,7 +60,7 @@ class Pairs(Block):
     """Choices about two things, row by row: `Pairs("move", cards, looks, "move {column} {row}")`.
 
     >>> moves = Pairs("move", ["0", "1"], ["scout", "worker"], "move {column} {row}")
-    >>> moves.names
+    >>> Vocabulary([moves]).names
     ['move scout 0', 'move worker 0', 'move scout 1', 'move worker 1']
     >>> moves.pair(1, 0), moves.row(3), moves.column(3)
     (2, 1, 1)

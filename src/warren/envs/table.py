@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import io
 from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from rich.console import Console
-from rich.text import Text
 
 from warren.core.errors import BadOption
 from warren.core.game import Game
@@ -80,34 +77,13 @@ def check_render_mode(mode: str | None) -> None:
         raise BadOption(f"render_mode is None or one of {', '.join(RENDER_MODES)}, not {mode!r}")
 
 
-def drawing(state: State, names: list[str]) -> str:
-    """The table as a spectator sees it, by the boards of the terminal client."""
-    from warren.cli.boards import (  # noqa: PLC0415 (only what is drawn is loaded)
-        NO_MARKS,
-        SMALL_BOARD,
-        SMALL_SIDE,
-        board_of,
-    )
-
-    game, view = state.game, state.view(None)
-    board = board_of(game)
-    console = Console(
-        file=io.StringIO(), width=80, highlight=False, markup=False, emoji=False, no_color=True
-    )
-    for page in range(board.pages(view)):
-        if board.pages(view) > 1:
-            console.print(Text(names[page]))
-        console.print(board.draw(game, view, page, NO_MARKS, SMALL_BOARD))
-    console.print(board.side(game, view, names, 0, SMALL_SIDE))
-    made = console.file
-    assert isinstance(made, io.StringIO)
-    return made.getvalue()
-
-
 def show(state: State, names: list[str], mode: str | None) -> str | None:
-    """Draw a table as asked: printed for people, or as text."""
+    """Draw a table as asked, as a spectator sees it: printed for people, or as text."""
+    if mode is None:
+        return None
+    from warren.cli.drawing import drawing  # noqa: PLC0415 (only what is drawn is loaded)
+
     if mode == "ansi":
         return drawing(state, names)
-    if mode == "human":
-        print(drawing(state, names))
+    print(drawing(state, names))
     return None

@@ -1,7 +1,8 @@
 """What is worth counting in a game, and the targets it is tuned to: data beside the lab.
 
-`studies/<game>.toml` says it for the games of the house. A game without one is studied by what
-every game has: seats, scores, marks, length, and how often each choice of each step is made.
+`studies/<game>.toml` says it for the games of the house, `study.toml` beside the code for others.
+A game without one is studied by what every game has: seats, scores, marks, length, and how often
+each choice of each step is made.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from warren.core.game import Game
+from warren.core.registry import game as find_game
+from warren.core.registry import game_names
 from warren.core.state import State
 
 STUDIES = Path(__file__).with_name("studies")
@@ -117,10 +120,10 @@ class Study(NamedTuple):
 
 def study_of(game: str, folder: Path = STUDIES) -> Study:
     """The study of a game; of one without a description, every choice by its step."""
-    path = folder / f"{game}.toml"
-    if not path.exists():
+    text = _description(game, folder)
+    if not text:
         return Study(uses=(Use("Choices"),))
-    data = _frozen(tomllib.loads(path.read_text(encoding="utf-8")))
+    data = _frozen(tomllib.loads(text))
     return Study(
         Trait(**data["trait"]) if "trait" in data else None,
         data.get("first", {}).get("event", ""),
@@ -129,6 +132,13 @@ def study_of(game: str, folder: Path = STUDIES) -> Study:
         tuple(Ratio(**entry) for entry in data.get("ratio", ())),
         tuple(Target(**entry) for entry in data.get("target", ())),
     )
+
+
+def _description(game: str, folder: Path) -> str:
+    path = folder / f"{game}.toml"
+    if path.exists():
+        return path.read_text(encoding="utf-8")
+    return find_game(game).beside("study.toml") if game in game_names() else ""
 
 
 def _frozen(data: Any) -> Any:

@@ -54,7 +54,7 @@ class Illegal(Refused):
 
     def text(self, language: str) -> str:
         """The game's reason in a language."""
-        return self._why[language]
+        return self._why.get(language, self._why["en"])
 
 
 class Unavailable(Refused):

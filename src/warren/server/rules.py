@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import functools
-import importlib.resources
 import re
 import tomllib
 from typing import Any
 
 from warren.core.game import ENGLISH
+from warren.core.registry import game as find_game
 from warren.core.state import State
 
 CLAUSE = re.compile(r"^- ([A-Z]{2}-[\w.' &-]+?) \[(\w[^\]]*)\] (.*)$")
@@ -20,14 +20,15 @@ PICTURE = re.compile(r"!\[[^\]]*\]\([^)]*\)(?:<br>)?")
 def rules_page(game: str, language: str = ENGLISH) -> dict[str, Any]:
     """The page that lies beside a game's code: prose apart from clauses.
 
-    A page in another language has the same clauses. It may name their sources in its own
-    words; a client is told the source that the English page names.
+    Where a language has none, it is the English one. A page in another language has the same
+    clauses. It may name their sources in its own words; a client is told the source that the
+    English page names.
     """
     title = ""
     sections: list[dict[str, Any]] = [{"title": "", "text": [], "clauses": []}]
     sources = {} if language == ENGLISH else _sources(game)
-    name = "rules.md" if language == ENGLISH else f"rules.{language}.md"
-    for line in _read(game, name).splitlines():
+    page = _read(game, f"rules.{language}.md") if language != ENGLISH else ""
+    for line in (page or _read(game, "rules.md")).splitlines():
         clause = CLAUSE.match(line)
         if line.startswith("# "):
             title = line[2:]
@@ -68,8 +69,4 @@ def clauses_now(state: State) -> list[str]:
 
 
 def _read(game: str, name: str) -> str:
-    try:
-        folder = importlib.resources.files(f"warren.games.{game}")
-        return folder.joinpath(name).read_text(encoding="utf-8")
-    except (ModuleNotFoundError, OSError):
-        return ""
+    return find_game(game).beside(name)

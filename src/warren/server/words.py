@@ -1,4 +1,4 @@
-"""The server's own sentences, and which languages are spoken here in full."""
+"""The server's own sentences, and which languages are spoken here."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ TONGUES: dict[str, Catalogue] = {ENGLISH: Catalogue.read(_HERE)} | Catalogue.bes
 
 @functools.cache
 def languages() -> tuple[str, ...]:
-    """The languages that the server and all its games speak; English first."""
-    spoken = set(TONGUES).intersection(*(game(name).tongues for name in game_names()))
+    """The languages that the server or any game speaks; English first, and where one is missing."""
+    spoken = set(TONGUES).union(*(game(name).tongues for name in game_names()))
     return (ENGLISH, *sorted(spoken - {ENGLISH}))
 
 
@@ -42,4 +42,4 @@ def chosen_language(asked: str | None, accepted: str | None) -> str:
 
 def tell(message: Message, language: str = ENGLISH, names: Sequence[str] = ()) -> str:
     """A sentence of the server's."""
-    return TONGUES[language].render(message, names)
+    return TONGUES.get(language, TONGUES[ENGLISH]).render(message, names)

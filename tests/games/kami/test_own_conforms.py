@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.conformance.promises import PROMISES, Table
 from tests.games.kami.positions import offered, own, play, position, spaces, tracks, with_farming
 from warren.core.game import Game
+from warren.testing.promises import PROMISES, Table
 
 PAGE = Path(__file__).parents[3] / "docs" / "kami-effects.md"
 GRUDGE = """

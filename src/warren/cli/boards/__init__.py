@@ -1,4 +1,6 @@
-"""How boards are drawn in a terminal: one module per game, found by the game's name.
+"""How boards are drawn in a terminal: one module per game.
+
+That of a game of ours is here, under the game's name; another's is `board.py` in its package.
 
 A board module offers three functions: `draw` (the board, each element's characters carrying the
 meta `{"target": "space:d3"}`), `side` (scores and whatever else belongs beside it) and `pages`
@@ -60,7 +62,8 @@ class Board(Protocol):
 
 
 def board_of(game: Game) -> Board:
-    """The board module of a game."""
-    name = f"{__name__}.{game.name}"
-    found = game.name.isidentifier() and importlib.util.find_spec(name) is not None
+    """The board module of a game: ours are here, another's is `board` in its package."""
+    ours = game.package == f"warren.games.{game.name}"
+    name = f"{__name__}.{game.name}" if ours else f"{game.package}.board"
+    found = bool(game.package) and importlib.util.find_spec(name) is not None
     return cast(Board, importlib.import_module(name if found else f"{__name__}.anything"))

@@ -8,9 +8,6 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-import pytest
-
-from tests.slips import NAMES, slips
 from warren.bots.scout import Scout
 from warren.core.errors import CannotUndo, IllegalChoice, NotToAct, WarrenError
 from warren.core.frames import CHANCE
@@ -21,9 +18,10 @@ from warren.core.play import play_random
 from warren.core.record import Record
 from warren.core.state import State
 from warren.core.steps import NOT_NOW
+from warren.testing.slips import NAMES, slips
 
 LONGEST = 20_000
-"""No game of the house takes this many choices; one that does is endless."""
+"""No game takes this many choices; one that does is endless."""
 
 
 class Table(NamedTuple):
@@ -34,13 +32,20 @@ class Table(NamedTuple):
     options: dict[str, Any]
     seed: int
 
+    def __str__(self) -> str:
+        options = [f"{name}={value}" for name, value in self.options.items()]
+        return "-".join([self.game.name, str(self.players), *options])
+
     def new(self) -> State:
+        """The table before the first decision."""
         return self.game.new(self.players, **self.options)
 
     def rng(self) -> random.Random:
+        """Its luck, the same each time."""
         return random.Random(self.seed)
 
     def match(self) -> Match:
+        """A match at it."""
         names = [f"Player {seat}" for seat in range(self.players)]
         return Match.new(self.game, names, self.options)
 
@@ -70,10 +75,12 @@ def moments(table: Table, most: int) -> list[State]:
 
 
 def written(state: State) -> str:
+    """The file of a state, to compare by."""
     return json.dumps(state.to_json(), sort_keys=True, allow_nan=False)
 
 
 def seats_of(table: Table) -> list[int | None]:
+    """Everybody who looks, spectators included."""
     return [*range(table.players), None]
 
 
@@ -245,13 +252,21 @@ def refuses_everything_else(table: Table) -> None:
             legal = set(state.legal(seat))
             wrong = [c for c in rng.sample(range(size), min(size, 30)) if c not in legal]
             for choice in [*wrong, -1, -7, size, 10**30]:
-                with pytest.raises(IllegalChoice, match=r".{10}"):
-                    state.apply(seat, choice)
+                _check_refused(state, seat, choice, IllegalChoice)
         for seat in (*range(CHANCE, table.players + 2), -9):
             if seat not in state.to_act():
-                with pytest.raises(NotToAct, match=r".{10}"):
-                    state.apply(seat, 0)
+                _check_refused(state, seat, 0, NotToAct)
         assert written(state) == before
+
+
+def _check_refused(state: State, seat: int, choice: int, by: type[WarrenError]) -> None:
+    reason: str | None = None
+    try:
+        state.apply(seat, choice)
+    except by as refusal:
+        reason = str(refusal)
+    assert reason is not None, f"seat {seat} is not refused choice {choice}"
+    assert len(reason) >= 10, f"seat {seat} is refused choice {choice} without a reason"
 
 
 KEPT = 24
@@ -402,8 +417,7 @@ def undoes_without_revealing(table: Table) -> None:
         actor, choice = pick(before, rng)
         match.apply(actor, choice)
         if not match.can_undo(actor):
-            with pytest.raises(CannotUndo):
-                match.undo(actor)
+            _check_no_undo(match, actor)
             continue
         if not (match.state.pending and before.pending):
             for seat in seats_of(table):
@@ -413,6 +427,14 @@ def undoes_without_revealing(table: Table) -> None:
         assert _log(match) == log
         assert match.choices == record
         match.apply(actor, choice)
+
+
+def _check_no_undo(match: Match, seat: int) -> None:
+    try:
+        match.undo(seat)
+    except CannotUndo:
+        return
+    raise AssertionError(f"seat {seat} takes back what it may not")
 
 
 def _check_told_nothing(
