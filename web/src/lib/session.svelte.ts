@@ -4,9 +4,9 @@ import { enterAgain, me } from "./house.svelte";
 import { languageOfServer, t } from "./i18n.svelte";
 import { look, point, type Picked } from "./picker";
 import { keep, recall, settings, still } from "./settings.svelte";
-import { CANNOT_SAVE, Socket, type Line, type Wire } from "./socket";
+import { CANNOT_SAVE, Socket, type Line, type Unsent, type Wire } from "./socket";
 import { play } from "./sound";
-import type { Choice, Entry, Heard, Now, Said, Table, View } from "./wire";
+import type { Choice, Entry, Heard, Now, Table, View } from "./wire";
 
 const STEP = 420;
 const HASTY = 90;
@@ -388,7 +388,7 @@ export class Session {
     this.socket.close();
   }
 
-  private say(message: Said): string {
+  private say(message: Unsent): string {
     return this.socket.say(message);
   }
 }

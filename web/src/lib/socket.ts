@@ -3,6 +3,13 @@ import type { Heard, Said } from "./wire";
 
 export type Line = "connecting" | "live" | "lost" | "gone";
 
+/** A message before the socket gives it its id. */
+export type Unsent = Said extends infer Message
+  ? Message extends Said
+    ? Omit<Message, "id">
+    : never
+  : never;
+
 export interface Wire {
   send(text: string): void;
   close(): void;
@@ -88,7 +95,7 @@ export class Socket {
   }
 
   /** Say something; what must be answered is kept until it is. Returns its id. */
-  say(message: Said): string {
+  say(message: Unsent): string {
     const id = `${this.nonce}-${++this.count}`;
     const text = JSON.stringify({ ...message, id });
     if (!ASKED_ANEW.has(message.type)) this.open.set(id, text);
