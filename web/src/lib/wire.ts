@@ -465,6 +465,15 @@ export interface EarlierLines {
   more: boolean;
 }
 
+/** Why a board element cannot be pointed at now; empty where it can, or need not. */
+export interface Reason {
+  type: "why";
+  id: string;
+  decision: number;
+  target: string;
+  text: string;
+}
+
 /** A message was carried out. */
 export interface Ack {
   type: "ack";
@@ -492,7 +501,7 @@ export interface Pong {
   type: "pong";
 }
 
-export type Heard = Hello | News | Who | EarlierLines | Ack | NotDone | Trouble | Pong;
+export type Heard = Hello | News | Who | EarlierLines | Reason | Ack | NotDone | Trouble | Pong;
 
 /** Make a choice. */
 export interface Choose {
@@ -545,13 +554,20 @@ export interface Earlier {
   before: number;
 }
 
+/** Ask why a board element cannot be pointed at. */
+export interface Why {
+  type: "why";
+  id: string;
+  target: string;
+}
+
 /** Are you there? */
 export interface Ping {
   type: "ping";
   id: string;
 }
 
-export type Said = Choose | Undo | Go | Answer | Chat | Look | Earlier | Ping;
+export type Said = Choose | Undo | Go | Answer | Chat | Look | Earlier | Why | Ping;
 
 /** A game after so many choices. */
 export interface Moment {

@@ -69,12 +69,14 @@ from warren.server.wire.play import (
     Offer,
     Ping,
     Pong,
+    Reason,
     Result,
     Said,
     Trouble,
     Undo,
     View,
     Who,
+    Why,
 )
 from warren.server.wire.replay import (
     Moment,
@@ -169,6 +171,7 @@ __all__ = [
     "Ping",
     "Pong",
     "Problem",
+    "Reason",
     "Replay",
     "Result",
     "Rules",
@@ -189,5 +192,6 @@ __all__ = [
     "Undoing",
     "View",
     "Who",
+    "Why",
     "Words",
 ]

@@ -166,6 +166,16 @@ class EarlierLines(Model):
     more: bool
 
 
+class Reason(Model):
+    """Why a board element cannot be pointed at now; empty where it can, or need not."""
+
+    type: Literal["why"]
+    id: str
+    decision: int
+    target: str
+    text: str
+
+
 class Ack(Model):
     """A message was carried out."""
 
@@ -200,7 +210,7 @@ class Pong(Model):
 Heard = TypeAliasType(
     "Heard",
     Annotated[
-        Hello | News | Who | EarlierLines | Ack | NotDone | Trouble | Pong,
+        Hello | News | Who | EarlierLines | Reason | Ack | NotDone | Trouble | Pong,
         Field(discriminator="type"),
     ],
 )
@@ -277,6 +287,14 @@ class Earlier(Model):
     before: Annotated[int, Field(ge=0, le=2**31, strict=True)]
 
 
+class Why(Model):
+    """Ask why a board element cannot be pointed at."""
+
+    type: Literal["why"]
+    id: MessageId
+    target: Annotated[str, Field(max_length=LONGEST_TARGET)]
+
+
 class Ping(Model):
     """Are you there?"""
 
@@ -284,7 +302,7 @@ class Ping(Model):
     id: MessageId
 
 
-AnySaid = Choose | Undo | Go | Answer | Chat | Look | Earlier | Ping
+AnySaid = Choose | Undo | Go | Answer | Chat | Look | Earlier | Why | Ping
 Said = TypeAliasType("Said", Annotated[AnySaid, Field(discriminator="type")])
 """Every message that a client says."""
 SAID: TypeAdapter[AnySaid] = TypeAdapter(Said)
