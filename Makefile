@@ -14,7 +14,7 @@ WEB := src/warren/web/index.html
 WEB_SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.ts web/*.js web/*.json)
 
 .PHONY: help setup services node play test lint types rules unit pure browser screenshots soak bench bench-record \
-	load bots balance worth ceiling lock clean
+	load wire bots balance worth ceiling lock clean
 
 help:
 	@echo "make play    set up, serve the games on this machine and open them in the browser"
@@ -22,6 +22,7 @@ help:
 	@echo "make rules   list the clauses of the rules with their tests, and fail on a gap"
 	@echo "make load    200 tables at once, here and at boardgame.io's server; part of make bench"
 	@echo "make bench   measure speed, next to OpenSpiel, RLCard, PettingZoo and catanatron"
+	@echo "make wire    write the client's types and the protocol's tables from the server's models"
 	@echo "make bots    play what is missing of the bots' figures and write docs/bots.md"
 	@echo "make balance study every game: pages into build/balance, figures into docs/balance"
 	@echo "make worth   learn anew what thinkers know of Hungry Hamsters"
@@ -137,6 +138,9 @@ load: setup bench/bgio/node_modules
 bench/bgio/node_modules: bench/bgio/package-lock.json
 	@if command -v npm >/dev/null; then npm ci --prefix bench/bgio --no-audit --no-fund && touch $@; \
 	else echo "npm is missing, so boardgame.io is left out"; fi
+
+wire: setup
+	$(BIN)/python -m reports.wire
 
 bots: setup
 	$(BIN)/python -m reports.bots --jobs $(JOBS)

@@ -24,6 +24,7 @@ from warren.server.settings import Settings
 
 Json = dict[str, Any]
 _ids = itertools.count(1)
+ANSWERS = ("ack", "refused", "why")
 
 
 class Play:
@@ -91,9 +92,7 @@ class Play:
     def ask(self, kind: str, id_: str | None = None, **fields: Any) -> Json:
         """Send a message and wait for its answer."""
         sent = self.send(kind, id_, **fields)
-        return self.until(
-            lambda message: message["type"] in ("ack", "refused") and message["id"] == sent
-        )
+        return self.until(lambda message: message["type"] in ANSWERS and message["id"] == sent)
 
     def choose(self, index: int = 0, **fields: Any) -> Json:
         """Make one of the choices that are offered now."""

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from pydantic import TypeAdapter
+from reports.wire import TYPES, page, types
 
 from tests.server.served import Served
 from tests.server.test_play import two
 from warren.server import wire
 from warren.server.errors import STATUS
+from warren.server.wire.schema import definitions, socket_schema
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```json (\w+)\n(.*?)```", PAGE, re.DOTALL)
@@ -46,14 +48,46 @@ def test_an_example_is_what_its_model_says(name: str, text: str) -> None:
     assert not missing, f"{name} has {missing} too"
 
 
+def test_what_is_written_from_the_declaration_is_up_to_date() -> None:
+    """`make wire` writes it: the client's types and the tables of messages."""
+    assert TYPES.read_text(encoding="utf-8") == types()
+    assert page(PAGE) == PAGE
+
+
+def test_all_that_is_declared_crosses_the_wire() -> None:
+    known = set(definitions())
+    modules = (wire.common, wire.people, wire.games, wire.tables, wire.play, wire.replay)
+    declared = {
+        name
+        for module in modules
+        for name, found in vars(module).items()
+        if isinstance(found, type) and issubclass(found, wire.Model)
+    }
+    assert declared - known == {"Model", "Terms"}, "kept with tables, but never sent by itself"
+
+
+def test_every_message_has_an_example() -> None:
+    messages = socket_schema()["$defs"]
+    told = {
+        kind["$ref"].rpartition("/")[2] for u in ("Heard", "Said") for kind in messages[u]["oneOf"]
+    }
+    assert told - set(PARSED) == {"Who", "Pong"}, "these are told in a sentence"
+
+
+def test_the_schema_of_the_socket_is_served(server: Served) -> None:
+    schema = server.guest().get("/api/socket.json")
+    assert schema == socket_schema()
+    choose = schema["$defs"]["Choose"]
+    assert choose["required"] == ["type", "id", "decision", "choice"]
+
+
 def test_all_errors_are_explained() -> None:
     for code in STATUS:
         assert f"`{code}`" in PAGE, code
 
 
 def test_all_kinds_of_entries_are_explained() -> None:
-    kinds = wire.Entry.model_json_schema()["properties"]["kind"]["enum"]
-    for kind in kinds:
+    for kind in get_args(wire.Kind):
         assert f"`{kind}`" in PAGE, kind
 
 

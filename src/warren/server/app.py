@@ -40,6 +40,7 @@ from warren.server.thinking import Thinking
 from warren.server.ticks import Ticks
 from warren.server.tidying import Tidying
 from warren.server.visitors import Visitors
+from warren.server.wire.schema import socket_schema
 from warren.server.words import chosen_language, tell
 
 ABOUT = "Tables for people and bots; docs/protocol.md says how clients play."
@@ -165,6 +166,10 @@ def _add_pages(app: FastAPI) -> None:
     @app.get("/api/docs", include_in_schema=False)
     async def docs() -> HTMLResponse:
         return HTMLResponse(apipage.page(app.openapi()))
+
+    @app.get("/api/socket.json", include_in_schema=False)
+    async def socket() -> JSONResponse:
+        return JSONResponse(socket_schema())
 
     @app.get("/health", include_in_schema=False)
     async def health(request: Request) -> Response:

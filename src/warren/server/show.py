@@ -241,6 +241,16 @@ def now(table: Table, viewer: Viewer, at: int) -> Json | None:
     }
 
 
+def why_closed(table: Table, viewer: Viewer, target: str) -> str:
+    """Why the viewer cannot point at an element of the board; empty where it is not their turn."""
+    seat = viewer.seat
+    if seat is None or seat not in table.to_act() or table.level_of(seat) is not None:
+        return ""
+    assert table.match is not None
+    state = table.match.state
+    return state.game.why_closed(state, seat, target, table.names, viewer.language)
+
+
 def entry(table: Table, found: Entry, viewer: Viewer, view: Json | None) -> Json:
     """Something that happened, as the viewer may know it."""
     happened = table.happened[found.seq]

@@ -23,7 +23,19 @@ from warren.server.people import Person
 from warren.server.rooms import Plan, Room, Rooms, milliseconds
 from warren.server.settings import Settings
 from warren.server.table import Table
-from warren.server.wire import SAID, Answer, Chat, Choose, Earlier, Go, Look, Ping, Undo
+from warren.server.wire import (
+    SAID,
+    Answer,
+    AnySaid,
+    Chat,
+    Choose,
+    Earlier,
+    Go,
+    Look,
+    Ping,
+    Undo,
+    Why,
+)
 from warren.server.words import tell
 
 FAILED, LATER = 1011, 1013
@@ -293,6 +305,8 @@ class Socket:
                 await self._patiently(self._look, said)
             case Earlier():
                 await self._patiently(self._tell_earlier, said)
+            case Why():
+                await self._patiently(self._tell_why, said)
             case _:
                 await self._carry_out(said, began)
         return True
@@ -318,6 +332,14 @@ class Socket:
                 return
             lines, more = show.earlier(table, self._viewer, said.before)
         await self._send({"type": "earlier", "id": said.id, "entries": lines, "more": more})
+
+    async def _tell_why(self, said: Why) -> None:
+        assert self._room is not None
+        async with self._rooms.table(self._room.id) as (room, table):
+            viewer = self._looking(room, table)
+            text, decision = show.why_closed(table, viewer, said.target), table.decision
+        answer = {"type": "why", "id": said.id, "decision": decision, "target": said.target}
+        await self._send(answer | {"text": text})
 
     async def _carry_out(self, said: Choose | Undo | Go | Answer | Chat, began: float) -> None:
         assert self._room is not None
@@ -381,7 +403,7 @@ def steady(facts: Json) -> Json:
     return kept
 
 
-def understood(text: str) -> Choose | Undo | Go | Answer | Chat | Look | Earlier | Ping:
+def understood(text: str) -> AnySaid:
     """A message, or a refusal that says what is wrong with it."""
     try:
         return SAID.validate_json(text, strict=True)

@@ -1,20 +1,29 @@
 /** The server's routes: one function each, one kind of error. */
 import { language } from "./i18n.svelte";
 import type {
-  Brief,
+  Briefs,
+  Credentials,
+  Failure as Failed,
   Games,
   Hint,
   Json,
+  Leaving,
+  Link,
+  LinkTarget,
   MadeTable,
   Me,
+  MeChange,
   NewSeat,
   NewTable,
-  Link,
+  OneSeat,
+  PassphraseChange,
   Replay,
   Rules,
-  SignedIn,
+  Sessions,
+  Starting,
   Status,
   Table,
+  Token,
   Words,
 } from "./wire";
 
@@ -53,25 +62,26 @@ async function ask<T>(method: string, path: string, query?: Query, body?: BodyIn
   }
   const said: unknown = await answer.json().catch(() => null);
   if (answer.ok) return said as T;
-  const error = (said as { error?: { code: string; text: string } } | null)?.error;
+  const error = (said as Partial<Failed> | null)?.error;
   throw new Failure(error?.code ?? "broken", error?.text ?? answer.statusText);
 }
 
 const get = <T>(path: string, query?: Query) => ask<T>("GET", path, query);
-const post = <T>(path: string, body: unknown = {}, query?: Query) =>
-  ask<T>("POST", path, query, JSON.stringify(body));
+const post = <T, Body = object>(path: string, body?: Body) =>
+  ask<T>("POST", path, {}, JSON.stringify(body ?? {}));
 
 export const api = {
   me: () => get<Me>("/me"),
-  change: (change: { name?: string; email?: string }) =>
-    ask<Me>("PATCH", "/me", {}, JSON.stringify(change)),
+  change: (change: MeChange) => ask<Me>("PATCH", "/me", {}, JSON.stringify(change)),
   account: (account: string, passphrase: string) =>
-    post<Me>("/me/account", { account, passphrase }),
-  passphrase: (old: string, new_: string) => post<Me>("/me/passphrase", { old, new: new_ }),
-  confirmMail: (token: string) => post<Me>("/me/email/confirm", { token }),
-  login: (account: string, passphrase: string) => post<Me>("/login", { account, passphrase }),
+    post<Me, Credentials>("/me/account", { account, passphrase }),
+  passphrase: (old: string, new_: string) =>
+    post<Me, PassphraseChange>("/me/passphrase", { old, new: new_ }),
+  confirmMail: (token: string) => post<Me, Token>("/me/email/confirm", { token }),
+  login: (account: string, passphrase: string) =>
+    post<Me, Credentials>("/login", { account, passphrase }),
   logout: () => post<unknown>("/logout"),
-  sessions: () => get<{ sessions: SignedIn[] }>("/me/sessions"),
+  sessions: () => get<Sessions>("/me/sessions"),
   endSession: (id: string) => ask<unknown>("DELETE", `/me/sessions/${id}`),
   endOthers: () => ask<unknown>("DELETE", "/me/sessions"),
 
@@ -80,27 +90,26 @@ export const api = {
   words: (game: string) => get<Words>(`/games/${game}/words`),
   box: (game: string, options: Query) => get<Json>(`/games/${game}/box`, options),
 
-  tables: (status: Status, before?: number) =>
-    get<{ tables: Brief[] }>("/tables", { status, before }),
-  mine: () => get<{ tables: Brief[] }>("/me/tables"),
-  make: (table: NewTable) => post<MadeTable>("/tables", table),
+  tables: (status: Status, before?: number) => get<Briefs>("/tables", { status, before }),
+  mine: () => get<Briefs>("/me/tables"),
+  make: (table: NewTable) => post<MadeTable, NewTable>("/tables", table),
   table: (id: string) => get<Table>(`/tables/${id}`),
   tableBox: (id: string) => get<Json>(`/tables/${id}/box`),
   join: (id: string, seat?: number) =>
-    post<Table>(`/tables/${id}/join`, seat === undefined ? {} : { seat }),
-  link: (token: string) => get<{ table: Table; seat: number }>(`/links/${token}`),
-  takeLink: (token: string) => post<{ table: Table; seat: number }>(`/links/${token}`),
+    post<Table, OneSeat>(`/tables/${id}/join`, seat === undefined ? {} : { seat }),
+  link: (token: string) => get<LinkTarget>(`/links/${token}`),
+  takeLink: (token: string) => post<LinkTarget>(`/links/${token}`),
   setSeat: (id: string, seat: number, who: NewSeat) =>
     ask<MadeTable>("PUT", `/tables/${id}/seats/${seat}`, {}, JSON.stringify(who)),
   newLink: (id: string, seat: number) => post<Link>(`/tables/${id}/seats/${seat}/link`),
   start: (id: string, fill?: string) =>
-    post<Table>(`/tables/${id}/start`, fill === undefined ? {} : { fill }),
+    post<Table, Starting>(`/tables/${id}/start`, fill === undefined ? {} : { fill }),
   close: (id: string) => post<Table>(`/tables/${id}/close`),
-  leave: (id: string, seat: number) => post<Table>(`/tables/${id}/leave`, { seat }),
-  back: (id: string, seat: number) => post<Table>(`/tables/${id}/return`, { seat }),
-  resign: (id: string, seat: number) => post<Table>(`/tables/${id}/resign`, { seat }),
+  leave: (id: string, seat: number) => post<Table, Leaving>(`/tables/${id}/leave`, { seat }),
+  back: (id: string, seat: number) => post<Table, OneSeat>(`/tables/${id}/return`, { seat }),
+  resign: (id: string, seat: number) => post<Table, OneSeat>(`/tables/${id}/resign`, { seat }),
   rematch: (id: string) => post<Table>(`/tables/${id}/rematch`),
-  hint: (id: string, seat: number) => post<Hint>(`/tables/${id}/hint`, { seat }),
+  hint: (id: string, seat: number) => post<Hint, OneSeat>(`/tables/${id}/hint`, { seat }),
   replay: (id: string, seat: number | null, from = 0) =>
     get<Replay>(`/tables/${id}/replay`, { seat, from }),
   openRecord: (text: string, seat: number | null, from = 0) =>

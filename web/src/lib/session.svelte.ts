@@ -4,9 +4,9 @@ import { enterAgain, me } from "./house.svelte";
 import { languageOfServer, t } from "./i18n.svelte";
 import { look, point, type Picked } from "./picker";
 import { keep, recall, settings, still } from "./settings.svelte";
-import { CANNOT_SAVE, Socket, type Line, type Wire } from "./socket";
+import { CANNOT_SAVE, Socket, type Line, type Unsent, type Wire } from "./socket";
 import { play } from "./sound";
-import type { Choice, Entry, Heard, Now, Said, Table, View } from "./wire";
+import type { Choice, Entry, Heard, Now, Table, View } from "./wire";
 
 const STEP = 420;
 const HASTY = 90;
@@ -50,6 +50,9 @@ export class Session {
   /** Targets of the newest log lines, so that the board can show what just happened. */
   fresh: string[] = $state.raw([]);
 
+  /** Why targets are closed, as far as the server was asked since this question came. */
+  reasons: ReadonlyMap<string, string> = $state.raw(new Map());
+
   private latest: Now | null = $state.raw(null);
   private steps: Step[] = $state.raw([]);
   private timer: ReturnType<typeof setTimeout> | null = null;
@@ -58,6 +61,8 @@ export class Session {
   private socket: Socket;
   private waiting: string | null = null;
   private asked = false;
+  /** The targets whose reasons were asked for. */
+  private readonly wondered = new Set<string>();
   private wanted: number | null | undefined;
 
   constructor(
@@ -72,6 +77,7 @@ export class Session {
       line: (line, code) => {
         this.line = line;
         this.closeCode = code;
+        if (line === "lost") this.wondered.clear();
         if (line === "live") this.asked = false;
         if (line === "gone" && code === SIGNED_OUT) void this.askWhoIAm();
         if (code === CANNOT_SAVE) this.trouble = t("cannot_save");
@@ -176,6 +182,10 @@ export class Session {
         this.entries = [...more, ...this.entries].sort((a, b) => a.seq - b.seq);
         break;
       }
+      case "why":
+        if (message.decision === this.latest?.decision && this.wondered.has(message.target))
+          this.reasons = new Map([...this.reasons, [message.target, message.text]]);
+        break;
       case "trouble":
         this.trouble = message.text;
         break;
@@ -192,7 +202,11 @@ export class Session {
   private setNow(now: Now | null): void {
     // Others may choose while somebody points: only another question lets go of what is picked.
     const ids = (of: Now | null) => of?.choices.map((choice) => choice.id).join();
-    if (now?.decision !== this.latest?.decision || ids(now) !== ids(this.latest)) this.picked = [];
+    if (now?.decision !== this.latest?.decision || ids(now) !== ids(this.latest)) {
+      this.picked = [];
+      this.reasons = new Map();
+      this.wondered.clear();
+    }
     this.latest = now;
     if (this.table && now)
       this.table = {
@@ -348,6 +362,13 @@ export class Session {
     play("made");
   }
 
+  /** Ask why a target is closed; the answer comes into `reasons`. */
+  wonder(target: string): void {
+    if (this.choices.length === 0 || this.wondered.has(target)) return;
+    this.wondered.add(target);
+    this.say({ type: "why", target });
+  }
+
   undo(): void {
     if (this.latest) this.say({ type: "undo", decision: this.latest.decision });
   }
@@ -388,7 +409,7 @@ export class Session {
     this.socket.close();
   }
 
-  private say(message: Said): string {
+  private say(message: Unsent): string {
     return this.socket.say(message);
   }
 }

@@ -52,6 +52,17 @@ test("what was not answered is said again under the same id, what was answered i
   expect(last(wires).sent.map((text) => (JSON.parse(text) as { id: string }).id)).toEqual([open]);
 });
 
+test("questions are not said again: whoever still wants to know asks anew", () => {
+  const { socket, wires, waits } = scene();
+  socket.say({ type: "why", target: "space:s1" });
+  socket.say({ type: "earlier", before: 7 });
+  expect(last(wires).sent).toHaveLength(2);
+  last(wires).onclose?.({ code: 1012 });
+  last(waits).run();
+  last(wires).onopen?.();
+  expect(last(wires).sent).toEqual([]);
+});
+
 test("a lost line is tried again, later each time, until it stands", () => {
   const { wires, waits, lines } = scene();
   for (let n = 0; n < 3; n++) {

@@ -3,6 +3,13 @@ import type { Heard, Said } from "./wire";
 
 export type Line = "connecting" | "live" | "lost" | "gone";
 
+/** A message before the socket gives it its id. */
+export type Unsent = Said extends infer Message
+  ? Message extends Said
+    ? Omit<Message, "id">
+    : never
+  : never;
+
 export interface Wire {
   send(text: string): void;
   close(): void;
@@ -24,7 +31,7 @@ export interface Ends {
 /** Close codes after which coming back is useless. */
 const FINAL = new Set([4400, 4401, 4403, 4404]);
 /** What is not said again on a new connection. */
-const ASKED_ANEW: ReadonlySet<Said["type"]> = new Set(["ping", "look", "earlier"]);
+const ASKED_ANEW: ReadonlySet<Said["type"]> = new Set(["ping", "look", "earlier", "why"]);
 /** The server cannot save just now: it is to be asked again, but not at once. */
 export const CANNOT_SAVE = 1013;
 const UNHURRIED = 3;
@@ -88,7 +95,7 @@ export class Socket {
   }
 
   /** Say something; what must be answered is kept until it is. Returns its id. */
-  say(message: Said): string {
+  say(message: Unsent): string {
     const id = `${this.nonce}-${++this.count}`;
     const text = JSON.stringify({ ...message, id });
     if (!ASKED_ANEW.has(message.type)) this.open.set(id, text);

@@ -11,6 +11,8 @@ export interface Marks {
   fresh: readonly string[];
   /** Words for a lit target, for those who do not see the board. */
   tell: (target: string) => string;
+  /** Why a closed target is closed, where it is known; null: nobody is asked, so nothing is. */
+  why: ((target: string) => string) | null;
 }
 
 /** Whether a place inside something (`data-within="sheet:1"`) is among these targets.
@@ -49,24 +51,33 @@ export function mark(root: Element, marks: Marks): void {
         "aria-pressed": String(picked),
         "aria-label": told ? `${label}: ${told}` : label,
       });
-    } else wire(element, quiet(element));
+    } else {
+      const closed = marks.why !== null && target !== "" && !still && !marks.anew.has(target);
+      wire(element, quiet(element, closed ? (marks.why?.(target) ?? "") : null));
+    }
   }
 }
 
-/** What an element that is not lit needs so that its reason or its closer look can be reached. */
-function quiet(element: HTMLElement | SVGElement): Record<string, string> {
-  const { why, zoom, label } = element.dataset;
-  if (!why && zoom === undefined) return {};
-  if (element.matches("button, a, input")) return why ? { "aria-description": why } : {};
+/** What an element that is not lit needs so that its reason or its closer look can be reached.
+ *
+ * `why` is its reason, empty where none is known yet, null where it has none to give.
+ */
+function quiet(element: HTMLElement | SVGElement, why: string | null): Record<string, string> {
+  const { zoom, label, target } = element.dataset;
+  if (why === null && zoom === undefined) return {};
+  const reason: Record<string, string> = why ? { "data-why": why, "aria-description": why } : {};
+  if (element.matches("button, a, input")) return reason;
   // Reached by arrows with Shift, so that Tab goes over few things.
   if (element.matches("li, td, tr") || element.querySelector("[data-target], [data-zoom], button"))
-    return { tabindex: "-1" };
-  const said = [label ?? element.getAttribute("data-target"), why].filter(Boolean).join(": ");
+    return { tabindex: "-1", ...reason };
+  const nameless = !element.textContent?.trim();
+  const name = label ?? (nameless ? (target ?? zoom) : undefined);
   return {
     role: "button",
     tabindex: "-1",
-    "aria-label": said || (zoom ?? ""),
+    ...(name === undefined ? {} : { "aria-label": name }),
     ...(zoom === undefined ? { "aria-disabled": "true" } : { "aria-haspopup": "dialog" }),
+    ...reason,
   };
 }
 
@@ -104,12 +115,13 @@ export function targetOf(event: Event): { element: HTMLElement; target: string }
   return element && target ? { element, target } : null;
 }
 
-/** What an event on something that is not lit is about: its reason, if it has one. */
-export function reasonOf(event: Event): { element: HTMLElement; why: string } | null {
+/** The closed target that an event is about: one that could be pointed at, but not now. */
+export function closedOf(event: Event): { element: HTMLElement; target: string } | null {
   const at = event.target as Element | null;
-  const element = at?.closest<HTMLElement>("[data-lit], [data-picked], [data-why]");
-  const why = element?.matches("[data-lit], [data-picked]") ? "" : element?.dataset.why;
-  return element && why ? { element, why } : null;
+  const element = at?.closest<HTMLElement>("[data-target]");
+  const target = element?.dataset.target;
+  if (!element || !target || element.closest("[data-still]")) return null;
+  return element.matches("[data-lit], [data-picked], [data-anew]") ? null : { element, target };
 }
 
 /** The element that can be looked at closer, and what of. */
