@@ -1,4 +1,8 @@
-"""Every promise, on every registered game, player count and option value."""
+"""Every promise, on every registered game, player count and option value.
+
+Every run plays the usual options with every number of players, and all others with the fewest and
+the most; `make soak` plays everything, for long.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +13,12 @@ from typing import Any
 import pytest
 
 from tests.conformance.promises import PROMISES, Table
+from warren.core import state
 from warren.core.errors import BadOption
 from warren.core.game import Game
 from warren.core.registry import game, game_names
 
+COMPILED = not str(state.__file__).endswith(".py")
 MANY = 4
 """Of an option with more values, each table tries the usual one and the last that it allows."""
 
@@ -48,11 +54,17 @@ def allowed(found: Game, players: int, options: dict[str, Any]) -> bool:
 
 
 def marked_tables() -> list[Any]:
-    """All tables; those with other than the usual options take too long in plain Python."""
+    """The tables of every run; unusual options take too long in plain Python."""
     return [
         pytest.param(table, marks=[] if is_usual(table) else pytest.mark.compiled)
         for table in tables()
+        if is_usual(table) or table[1] in game(table[0]).players
     ]
+
+
+def seeds(table: tuple[str, int, dict[str, Any]]) -> range:
+    """The games that are played: twice as many where they are quick and what people play."""
+    return range(2 if COMPILED and is_usual(table) else 1)
 
 
 def is_usual(table: tuple[str, int, dict[str, Any]]) -> bool:
@@ -71,7 +83,7 @@ def test_game_keeps_promise(
     table: tuple[str, int, dict[str, Any]], promise: Callable[[Table], None]
 ) -> None:
     name, players, options = table
-    for seed in range(2):
+    for seed in seeds(table):
         promise(Table(game(name), players, options, seed))
 
 
