@@ -7,14 +7,15 @@ BENCH_VENV := .bench
 COMPILED := $(shell find src/warren/core src/warren/games src/warren/bots -name '*.py')
 TESTED := envs openspiel data
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+MAKEFLAGS += --no-print-directory
 
 PORT ?= 8018
 CHROMIUM ?= /usr/bin/chromium
 WEB := src/warren/web/index.html
 WEB_SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.ts web/*.js web/*.json)
 
-.PHONY: help setup services node play test lint types rules unit pure browser screenshots soak bench bench-record \
-	load wire bots balance worth ceiling lock clean
+.PHONY: help setup services node play test lint types rules unit client pure browser screenshots soak bench \
+	bench-record load wire bots balance worth ceiling lock clean
 
 help:
 	@echo "make play    set up, serve the games on this machine and open them in the browser"
@@ -75,7 +76,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	  echo "Node 20 or newer is not here, so the web client is left out; all else works."; \
 	fi
 
-node:
+node: $(WEB)
 	@test -f $(WEB) || { \
 	  echo "The web client is not built: install Node 20 or newer, then run make again."; \
 	  echo "To play in the terminal meanwhile: $(BIN)/warren play hamsters"; exit 1; }
@@ -83,29 +84,42 @@ node:
 play: setup node
 	@$(BIN)/warren serve --port $(PORT) --open --log-level warning
 
-test: lint types rules unit pure browser
+# Two at a time, as much of setting up is the work of one core: the engine is built beside the web client, lint, types
+# and the client's own tests. Then what serves and browses, which often waits, goes on beside what computes, which
+# yields to it (nice) and says what it found at the end.
+test: services $(CHROMIUM)
+	@mkdir -p build
+	@$(MAKE) -j2 --output-sync=line setup lint types client
+	@$(MAKE) rules
+	@nice -n 19 $(MAKE) pure >build/pure.log 2>&1 & pure=$$!; \
+	trap 'kill $$pure 2>/dev/null' EXIT; trap 'exit 130' INT TERM; \
+	$(MAKE) unit browser || exit 1; \
+	wait $$pure; done=$$?; cat build/pure.log; exit $$done
 
-lint: setup node
+lint: $(VENV)/installed node
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	cd web && npm run --silent lint
 
-types: setup node
-	$(BIN)/mypy
+# The cache is not the one that the engine is compiled with at the same time.
+types: $(VENV)/installed node
+	$(BIN)/mypy --cache-dir build/mypy
 	cd web && npm run --silent check
 
 rules: setup
 	$(BIN)/python -m tests.rules
 
 unit: setup services node
-	$(BIN)/pytest -n $(JOBS)
+	$(BIN)/pytest -n $(JOBS) --dist worksteal
+
+client: node
 	cd web && npm run --silent test
 
 # What mypyc compiles, in plain Python: engine, rules, bots. All else is Python in both runs, and is tested once.
 PURE := tests/core tests/conformance tests/games tests/playthroughs tests/bots
 
 pure: setup
-	WARREN_PURE=1 $(BIN)/pytest -n $(JOBS) -m "not soak and not compiled" $(PURE)
+	WARREN_PURE=1 $(BIN)/pytest -n $(JOBS) --dist worksteal -m "not soak and not compiled" $(PURE)
 
 $(CHROMIUM):
 	@echo "installing Debian's Chromium for the browser tests"
