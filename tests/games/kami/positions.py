@@ -9,10 +9,10 @@ from typing import Any, cast
 
 from warren.core.game import Game
 from warren.core.registry import game as find_game
-from warren.games.kami.box import Box
+from warren.games.kami.content import Box
 from warren.games.kami.game import KamiSama
-from warren.games.kami.land import VILLAGES
-from warren.games.kami.realm import Realm
+from warren.games.kami.language.villages import VILLAGES
+from warren.games.kami.state import Realm
 
 EMPTY = """
 ...#  ...#  #...  ..#.

@@ -16,7 +16,7 @@ from tests.games.kami.positions import (
     tracks,
 )
 from warren.core.frames import CHANCE
-from warren.games.kami.land import LETTERS, VILLAGES
+from warren.games.kami.language.villages import LETTERS, VILLAGES
 
 BOARD = """
 01.#  1..#  #...  ..#.

@@ -23,7 +23,7 @@ from tests.games.kami.positions import (
     tracks,
 )
 from warren.core.errors import IllegalChoice
-from warren.games.kami.realm import Realm
+from warren.games.kami.state import Realm
 
 PLACES_LEFT = ("a1", "b1", "c1", "a2", "b2", "c2", "d2", "a3", "b3")
 PLACES = "a1 b1 c1 a2 b2 c2 d2 b3 c3 d3 a4 b4 c4 d4"

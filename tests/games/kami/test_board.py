@@ -21,8 +21,8 @@ from tests.games.kami.positions import (
 from warren.core.errors import BadOption, BadPosition, IllegalChoice
 from warren.core.frames import CHANCE
 from warren.core.play import play_random
-from warren.games.kami.land import KINDS, VILLAGES
-from warren.games.kami.realm import Realm
+from warren.games.kami.language.villages import KINDS, VILLAGES
+from warren.games.kami.state import Realm
 
 
 def started(players: int, **options: Any) -> Realm:

@@ -8,7 +8,8 @@ import pytest
 
 from tests.games.kami.positions import box, kami, offered, own, play, position
 from warren.core.errors import BadContent
-from warren.games.kami.box import Box, house_sections, read_sections
+from warren.games.kami.content import Box
+from warren.games.kami.language.sections import house_sections, read_sections
 
 
 @pytest.mark.rule("KS-9.1")

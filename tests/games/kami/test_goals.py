@@ -7,9 +7,9 @@ import pytest
 from tests.games.kami.positions import EMPTY, box, offered, own, play, position
 from warren.core.errors import IllegalChoice
 from warren.core.grid import bit, bits
-from warren.games.kami.goals import orientations, patterns_of
-from warren.games.kami.land import Land
-from warren.games.kami.realm import Realm
+from warren.games.kami.language.goals import orientations, patterns_of
+from warren.games.kami.language.villages import Land
+from warren.games.kami.state import Realm
 
 SQUARE_LAND = Land([["MFTH", "SFFF", "FFFF", "FFF."]] * 4)
 

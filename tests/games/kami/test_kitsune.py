@@ -18,10 +18,10 @@ from tests.games.kami.positions import (
     with_farming,
 )
 from warren.core.frames import CHANCE
-from warren.games.kami.cards import Card, read_mark
-from warren.games.kami.kitsune import resolve, resolve_mark
-from warren.games.kami.land import VILLAGES
-from warren.games.kami.realm import Realm
+from warren.games.kami.language.cards import Card, read_mark
+from warren.games.kami.language.villages import VILLAGES
+from warren.games.kami.rules.kitsune import resolve, resolve_mark
+from warren.games.kami.state import Realm
 
 
 def village(rows: str, **more: Any) -> Realm:

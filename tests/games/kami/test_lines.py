@@ -19,7 +19,7 @@ from tests.games.kami.positions import (
 )
 from warren.core.errors import BadContent
 from warren.games.kami.game import KamiSama
-from warren.games.kami.realm import Realm
+from warren.games.kami.state import Realm
 
 EMPTY = with_farming("...#/..../#.../....")
 PAGE = Path(__file__).parents[3] / "docs" / "kami-effects.md"

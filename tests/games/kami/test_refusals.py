@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from tests.games.kami.positions import EMPTY, choice_name, offered, play, position, with_farming
-from warren.games.kami.realm import Realm
+from warren.games.kami.state import Realm
 
 NAMES = ["Ann", "Ben", "Cem", "Dee"]
 FULL = """

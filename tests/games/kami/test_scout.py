@@ -8,7 +8,7 @@ from tests.games.kami.positions import EMPTY, kami, offered, position, with_farm
 from warren.bots import make_bot
 from warren.core.frames import CHANCE
 from warren.core.observation import Observation
-from warren.games.kami.heuristics import (
+from warren.games.kami.expert.prospects import (
     LOOKAHEAD,
     Trial,
     group_sizes,
@@ -16,7 +16,7 @@ from warren.games.kami.heuristics import (
     place_in_draft,
     prospects,
 )
-from warren.games.kami.realm import Realm
+from warren.games.kami.state import Realm
 
 
 def liking(realm: Realm) -> dict[str, float]:

@@ -14,7 +14,7 @@ from tests.games.kami.positions import (
     tracks,
     with_farming,
 )
-from warren.games.kami.realm import Realm
+from warren.games.kami.state import Realm
 
 
 def with_sheet(

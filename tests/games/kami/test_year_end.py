@@ -19,9 +19,9 @@ from tests.games.kami.positions import (
 )
 from warren.core.errors import IllegalChoice
 from warren.core.frames import CHANCE
-from warren.games.kami.drafts import standing
-from warren.games.kami.land import VILLAGES
-from warren.games.kami.realm import Realm
+from warren.games.kami.language.villages import VILLAGES
+from warren.games.kami.rules.year_end import standing
+from warren.games.kami.state import Realm
 
 
 def at_draft(

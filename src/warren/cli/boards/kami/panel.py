@@ -11,8 +11,8 @@ from warren.cli.boards import Room
 from warren.cli.boards.kami.sheets import sheet_lines, tokens
 from warren.cli.boards.kami.table import LETTERS
 from warren.core.game import Game
-from warren.games.kami.effects import ON_VILLAGES, READY_OR_NOT, Kami, Token
 from warren.games.kami.game import KamiSama
+from warren.games.kami.language.effects import ON_VILLAGES, READY_OR_NOT, Kami, Token
 
 NAME = 7
 

@@ -15,9 +15,9 @@ from rich.text import Text
 from warren.cli.boards import Marks, Room
 from warren.cli.boards.kami.sheets import sheet_lines
 from warren.core.game import Game
-from warren.games.kami.effects import Kami
 from warren.games.kami.game import KamiSama
-from warren.games.kami.land import COLUMNS
+from warren.games.kami.language.effects import Kami
+from warren.games.kami.language.villages import COLUMNS
 
 CELL = 4
 MIDDLE = 12
