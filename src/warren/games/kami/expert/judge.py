@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from warren.core.expert import Expert
 from warren.core.result import likely_utilities
-from warren.games.kami.expert.prospects import CLOSE, GLANCE_AHEAD, LOOKAHEAD, Trial, outlooks
+from warren.games.kami.expert.prospects import CLOSE, outlooks
+from warren.games.kami.expert.trial import GLANCE_AHEAD, LOOKAHEAD, Trial
 from warren.games.kami.state import ROUNDS, Realm
 
 

@@ -7,23 +7,13 @@ on the board at the start of every turn, over 2200 games between scouts of the r
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
-from warren.core.frames import Frame
-from warren.games.kami.language.effects import REARRANGE
-from warren.games.kami.language.villages import VILLAGES
-from warren.games.kami.rules.context import context_of, still_to_deal
-from warren.games.kami.rules.order import (
-    ALTERNATIVE,
-    DEAL,
-    LANDING,
-    PICK,
-    TEMPLE_ORDER,
-    TOKEN_OF,
-    WHOM,
-)
+from warren.core.grid import count_bits
+from warren.games.kami.language.goals import Goal
+from warren.games.kami.language.villages import VILLAGES, Land
 from warren.games.kami.state import ROUNDS, Realm
 
 DENIAL: Final = 1.0
@@ -46,71 +36,6 @@ REACH: Final[list[float]] = [0.5, 0.7, 0.25, 0.05]
 """A village where so many shrines are missing for the goal."""
 CLOSE: Final = 4.0
 """A lead in points that is kept in about three of four games."""
-LOOKAHEAD: Final = 2
-"""Picks of the same action that are thought through."""
-MOST_DEALT: Final = 5
-"""Shrines whose rearrangement is thought through; the house's kami rearrange four at most."""
-GLANCE_AHEAD: Final = 1
-"""The same at a glance: without any, no ability looks better than the basic one."""
-ASKED: Final = frozenset([PICK, LANDING, ALTERNATIVE, DEAL, TOKEN_OF, WHOM])
-
-
-class Trial:
-    """Tries choices, and counts the moves that it takes."""
-
-    def __init__(self) -> None:
-        self.moves: i64 = 0
-
-    def after_each(self, realm: Realm, seat: i64, choices: list[int], depth: i64) -> list[float]:
-        """What the position is worth after each choice and the best picks that follow."""
-        if realm.stack[-1].step == TEMPLE_ORDER:
-            return [_as_first(realm, seat, choice) for choice in choices]
-        return [self._after(realm, seat, choice, depth) for choice in choices]
-
-    def _after(self, realm: Realm, seat: i64, choice: i64, depth: i64) -> float:
-        after = cast(Realm, realm.clone())
-        self.moves += 1
-        after.make(seat, choice)
-        return self.best_from(after, seat, depth)
-
-    def best_from(self, realm: Realm, seat: i64, depth: i64) -> float:
-        """The worth after the best picks that the seat has left in this action.
-
-        Shrines that were chosen to be rearranged are dealt out to the end: only then do they tell.
-        Of more than MOST_DEALT that would take too long.
-        """
-        if not realm.stack:
-            return worth(realm, seat)
-        frame = realm.stack[-1]
-        if frame.seat != seat or frame.step not in ASKED:
-            return worth(realm, seat)
-        deals = frame.step == DEAL
-        if deals and len(still_to_deal(frame)) > MOST_DEALT:
-            return worth(realm, seat)
-        choices = realm.legal(seat)
-        if depth <= 0 and not deals:
-            if not chosen_to_rearrange(realm, frame):
-                return worth(realm, seat)
-            choices = choices[-1:]  # enough of them
-        best: float = -1000.0
-        for choice in choices:
-            value = self._after(realm, seat, choice, depth if deals else depth - 1)
-            best = max(best, value)
-        return best
-
-
-def _as_first(realm: Realm, seat: i64, choice: i64) -> float:
-    """Oneself first, then whoever has least."""
-    other: i64 = realm.choices.player.item(choice)
-    return 1000.0 if other == seat else -prospects(realm, other, group_sizes(realm))
-
-
-def chosen_to_rearrange(realm: Realm, frame: Frame) -> bool:
-    """Whether shrines enough are chosen to be dealt out, and no more need to be."""
-    if frame.step != PICK:
-        return False
-    op = realm.box.ops[frame.at]
-    return op.verb == REARRANGE and context_of(frame.ids).count >= max(op.least, 2)
 
 
 def worth(realm: Realm, seat: i64) -> float:
@@ -234,11 +159,37 @@ def goals_in_reach(realm: Realm, seat: i64) -> float:
             continue
         if waits == 0 and (moved or (realm.active == seat and realm.rewarded >> home & 1)):
             continue
-        missing = goal.missing(land, mine, open_spaces, home)
-        if missing < len(REACH):
+        lacks = missing(goal, land, mine, open_spaces, home)
+        if lacks < len(REACH):
             wanted: float = 1.5 if realm.tokens[seat * 4 + home] == 0 else 1.0
-            value += REACH[missing] * wanted
+            value += REACH[lacks] * wanted
     return value
+
+
+def missing(goal: Goal, land: Land, shrines: i64, open_spaces: i64, home: i64) -> i64:
+    """How many shrines a village lacks for the goal, at best; 9 where it cannot be met."""
+    fewest: i64 = 9
+    village: i64 = land.villages[home].mask
+    usable: i64 = shrines | open_spaces
+    for pattern in goal.by_village[home]:
+        if pattern & ~usable == 0:
+            lacks: i64 = count_bits(pattern & ~shrines)
+            fewest = min(fewest, lacks)
+    for counts in goal.counts:
+        lacks = 0
+        kind: i64 = 0
+        for need in counts.needs:
+            if need:
+                of_kind: i64 = land.kinds[kind] & village
+                have: i64 = count_bits(shrines & of_kind)
+                if have < need:
+                    lacks += need - have
+                    if count_bits(open_spaces & of_kind) < need - have:
+                        lacks = 9
+                        break
+            kind += 1
+        fewest = min(fewest, lacks)
+    return fewest
 
 
 def has_moved(realm: Realm, seat: i64) -> bool:

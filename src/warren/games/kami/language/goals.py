@@ -20,12 +20,13 @@ class Counts:
     def __init__(self, needs: list[int]) -> None:
         self.needs: Final = needs
 
+    @property
+    def by_kind(self) -> dict[str, int]:
+        """What is needed, by the names of kinds."""
+        return {kind: need for kind, need in zip(KINDS, self.needs, strict=True) if need}
+
     def __str__(self) -> str:
-        parts = [
-            f"{need} {kind}{'s' if need > 1 else ''}"
-            for kind, need in zip(KINDS, self.needs, strict=True)
-            if need
-        ]
+        parts = [f"{n} {kind}{'s' if n > 1 else ''}" for kind, n in self.by_kind.items()]
         return ", ".join(parts)
 
 
@@ -45,6 +46,7 @@ class Goal:
         self.by_space: Final[list[list[int]]] = []
         """Per space, the patterns it takes part in."""
         self.by_village: Final[list[list[int]]] = []
+        """Per village, the patterns in it, in the order of the shapes."""
 
     def settle(self, land: Land) -> None:
         """Work out where the shapes fit; refuse a goal that no village can meet."""
@@ -91,31 +93,6 @@ class Goal:
             if enough and takes_part:
                 return True
         return False
-
-    def missing(self, land: Land, shrines: i64, open_spaces: i64, home: i64) -> i64:
-        """How many shrines a village lacks for the goal, at best; 9 where it cannot be met."""
-        fewest: i64 = 9
-        village: i64 = land.villages[home].mask
-        usable: i64 = shrines | open_spaces
-        for pattern in self.by_village[home]:
-            if pattern & ~usable == 0:
-                lacks: i64 = count_bits(pattern & ~shrines)
-                fewest = min(fewest, lacks)
-        for counts in self.counts:
-            lacks = 0
-            kind: i64 = 0
-            for need in counts.needs:
-                if need:
-                    of_kind: i64 = land.kinds[kind] & village
-                    have: i64 = count_bits(shrines & of_kind)
-                    if have < need:
-                        lacks += need - have
-                        if count_bits(open_spaces & of_kind) < need - have:
-                            lacks = 9
-                            break
-                kind += 1
-            fewest = min(fewest, lacks)
-        return fewest
 
 
 def orientations(shape: list[str]) -> list[list[str]]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from mypy_extensions import i64
 
-from warren.core.grid import bit
+from warren.core.grid import bit, count_bits
 from warren.core.text import say
 from warren.games.kami.language.effects import (
     TOKEN_TAKEN,
 )
+from warren.games.kami.language.goals import Counts
 from warren.games.kami.language.villages import VILLAGES
 from warren.games.kami.rules.passives import trigger
-from warren.games.kami.state import SET_POINTS, Realm
+from warren.games.kami.state import ROUNDS, SET_POINTS, Realm
 
 
 def take_village_token(realm: Realm, seat: i64, village: i64, giver: i64 = -1) -> None:
@@ -75,3 +78,71 @@ def check_goal(realm: Realm, seat: i64) -> None:
         if fresh and open_to and goal.met(realm.land, mine & village.mask, fresh):
             take_village_token(realm, seat, number)
         number += 1
+
+
+class Fit(NamedTuple):
+    """A way to meet the goal in a village, as masks of spaces."""
+
+    have: int
+    """Own shrines that count."""
+    want: int
+    """Empty spaces that would do."""
+    lacks: int
+    """How many of those are still needed."""
+    last: int
+    """Empty spaces on which one shrine more would complete it, in this way or another."""
+
+
+def nearest_fit(realm: Realm, seat: i64, home: i64) -> Fit | None:
+    """The way that lacks least; None where no token is to be had, or nothing is begun."""
+    if realm.round == ROUNDS or len(realm.goals) <= realm.year:
+        return None
+    if realm.active == seat and realm.rewarded >> home & 1:
+        return None
+    fits = _fits(realm, seat, home)
+    if not fits:
+        return None
+    best = min(fits, key=lambda fit: fit.lacks)
+    last: i64 = 0
+    for fit in fits:
+        if fit.lacks == 1:
+            last |= fit.want
+    return Fit(best.have, best.want, best.lacks, last) if best.have else None
+
+
+def _fits(realm: Realm, seat: i64, home: i64) -> list[Fit]:
+    """Every way to meet the goal that is still open: patterns first, then kinds."""
+    goal = realm.box.goals[realm.goals[-1]]
+    village: i64 = realm.land.villages[home].mask
+    mine: i64 = realm.shrines[seat] & village
+    free: i64 = village & ~realm.occupied
+    found: list[Fit] = []
+    for pattern in goal.by_village[home]:
+        if pattern & ~(mine | free) == 0:
+            want: i64 = pattern & ~mine
+            found.append(Fit(pattern & mine, want, count_bits(want), 0))
+    for counts in goal.counts:
+        fit = _fit_of(realm, counts, mine, free)
+        if fit is not None:
+            found.append(fit)
+    return found
+
+
+def _fit_of(realm: Realm, counts: Counts, mine: i64, free: i64) -> Fit | None:
+    """So many shrines on spaces of each kind."""
+    have: i64 = 0
+    want: i64 = 0
+    lacks: i64 = 0
+    for kind, need in enumerate(counts.needs):
+        spaces = realm.land.spaces_of(mine & realm.land.kinds[kind])
+        for space in spaces[:need]:
+            have |= bit(space)
+        short: i64 = need - len(spaces)
+        if short <= 0:
+            continue
+        of_kind: i64 = free & realm.land.kinds[kind]
+        if count_bits(of_kind) < short:
+            return None
+        want |= of_kind
+        lacks += short
+    return Fit(have, want, lacks, 0)

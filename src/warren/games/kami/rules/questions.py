@@ -260,6 +260,16 @@ class Alternative(Step[Realm]):
             return Meaning(say("gain", gain=gain), say("group_gain"), [f"option:{gain}"])
         return Meaning(say("deed", says=deed.source), say("group_deed"), [f"option:{deed.source}"])
 
+    def pointed(self, realm: Realm, frame: Frame, seat: i64, target: str) -> list[int]:
+        """Alternatives are pointed at by what they say."""
+        op = line_of(realm, frame)
+        many = len(op.alternatives) if op.verb == CHOOSE else 1
+        for place in range(many):
+            choice = int(realm.choices.option.choice(place))
+            if target in self.describe(realm, frame, seat, choice).targets:
+                return [choice]
+        return super().pointed(realm, frame, seat, target)
+
     def why_not(self, realm: Realm, frame: Frame, seat: i64, choice: i64) -> Message:
         """There are fewer alternatives, or that one could do nothing."""
         choices = realm.choices

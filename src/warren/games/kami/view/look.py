@@ -10,6 +10,7 @@ from warren.core.grid import bits
 from warren.games.kami.language.effects import ON_SPACES, ON_VILLAGES, REARRANGE, Token
 from warren.games.kami.language.villages import VILLAGES
 from warren.games.kami.rules.context import chosen_of, context_of, still_to_deal
+from warren.games.kami.rules.goals import nearest_fit
 from warren.games.kami.rules.order import DEAL, FIRST_PLAYER, LANDING, PICK
 from warren.games.kami.rules.year_end import standing
 from warren.games.kami.state import FIRST_CUBES, ROUNDS, Realm, draw, named_cards
@@ -27,7 +28,10 @@ def look(realm: Realm, seat: int | None) -> dict[str, Any]:
         "year": int(realm.year) + 1,
         "years": int(realm.last_year()) + 1,
         "round": min(int(realm.round) + 1, ROUNDS),
+        "rounds": ROUNDS,
+        "cubes": FIRST_CUBES + int(realm.year),
         "goal": _goal(realm),
+        "fit": None if seat is None else _fit(realm, seat),
         "villages": [
             {
                 "name": name,
@@ -67,8 +71,22 @@ def _goal(realm: Realm) -> dict[str, Any] | None:
     goal = realm.box.goals[realm.goals[-1]]
     return {
         "name": goal.name,
-        "counts": [str(counts) for counts in goal.counts],
+        "counts": [counts.by_kind for counts in goal.counts],
         "shapes": [shape.copy() for shape in goal.shapes],
+    }
+
+
+def _fit(realm: Realm, seat: int) -> dict[str, Any] | None:
+    """How near a seat is to the goal in the village in front of it, if a token is to be had."""
+    fit = nearest_fit(realm, seat, realm.facing(seat))
+    if fit is None:
+        return None
+    names = realm.land.names_of
+    return {
+        "have": names(fit.have),
+        "want": names(fit.want),
+        "lacks": int(fit.lacks),
+        "last": names(fit.last),
     }
 
 
@@ -149,7 +167,7 @@ def _kitsune(realm: Realm) -> dict[str, Any]:
         "village": VILLAGES[realm.fox_village()],
         "shrines": realm.supply[realm.fox],
         "cards": len(bits(realm.cards_left)),
-        "card": str(realm.box.cards[realm.card]) if realm.card >= 0 else None,
+        "card": realm.box.cards[realm.card].name if realm.card >= 0 else None,
         "villagers": named_cards(realm, realm.gone),
     }
 

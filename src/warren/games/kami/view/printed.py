@@ -5,24 +5,29 @@ from __future__ import annotations
 from typing import Any
 
 from warren.games.kami.content import Box
+from warren.games.kami.language.cards import Mark
 from warren.games.kami.language.effects import READY_OR_NOT, Effect, Kami
 from warren.games.kami.language.villages import KINDS, LETTERS, VILLAGES
+from warren.games.kami.state import BASICS, SET_POINTS
 
 
 def printed_box(box: Box) -> dict[str, Any]:
     """All that is printed on board, sheets and cards."""
     return {
+        "limits": {"basics": BASICS, "set": SET_POINTS},
         "kinds": dict(zip(LETTERS, KINDS, strict=True)),
-        "gifts": {
-            kind: [] if gift is None else list(gift.lines)
-            for kind, gift in zip(KINDS, box.gifts, strict=True)
-        },
+        "gifts": {kind: _gift(box, gift) for kind, gift in zip(KINDS, box.gifts, strict=True)},
         "villages": [
             {
                 "name": village.name,
                 "map": list(village.drawing),
                 "spaces": [
-                    {"name": f"{village.name}.{place}", "at": list(cell), "kind": KINDS[kind]}
+                    {
+                        "name": f"{village.name}.{place}",
+                        "place": place,
+                        "at": list(cell),
+                        "kind": KINDS[kind],
+                    }
                     for place, cell, kind in zip(
                         village.places, village.cells, village.kinds, strict=True
                     )
@@ -47,12 +52,35 @@ def printed_box(box: Box) -> dict[str, Any]:
         "goals": [
             {
                 "name": goal.name,
-                "counts": [str(counts) for counts in goal.counts],
+                "counts": [counts.by_kind for counts in goal.counts],
                 "shapes": [list(shape) for shape in goal.shapes],
             }
             for goal in box.goals
         ],
-        "kitsune": [{"name": card.name, "says": str(card)} for card in box.cards],
+        "kitsune": [
+            {"name": card.name, "marks": [_mark(mark) for mark in card.marks]} for card in box.cards
+        ],
+    }
+
+
+def _gift(box: Box, gift: Effect | None) -> dict[str, Any]:
+    """What a kind of space gives: so much at once, or what its lines say."""
+    if gift is None:
+        return {"favor": 0, "nature": 0, "lines": []}
+    op = box.ops[gift.first]
+    favor, nature = (int(op.favor), int(op.nature)) if gift.at_once else (0, 0)
+    return {"favor": favor, "nature": nature, "lines": list(gift.lines)}
+
+
+def _mark(mark: Mark) -> dict[str, Any]:
+    """A marked square: row and column, and those that its walk goes on to (KS-8.3)."""
+    at, *walk = [list(divmod(square, mark.side)) for square in mark.walk]
+    return {
+        "verb": mark.verb_name,
+        "number": mark.number,
+        "at": at,
+        "arrows": list(mark.arrows),
+        "walk": walk,
     }
 
 
