@@ -20,8 +20,8 @@ from tests.bots.exact import best, values
 from tests.games.kami.positions import own, position, with_farming
 from warren.bots import make_bot
 from warren.core.observation import Observation
-from warren.games.kami.land import VILLAGES
-from warren.games.kami.realm import Realm
+from warren.games.kami.language.villages import VILLAGES
+from warren.games.kami.state import Realm
 
 SEAT = 1
 ONE_CUBE, TWO_CUBES = ["Bolt", "Clap", "Storm"], ["Bolt", "Storm"]

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import cast
 
 import warren
-from warren.games.kami.box import Box
-from warren.games.kami.cards import Card, Mark
+from warren.games.kami.content import Box
 from warren.games.kami.game import KamiSama
-from warren.games.kami.land import COLUMNS
-from warren.games.kami.listing import with_listing
+from warren.games.kami.language.cards import Card, Mark
+from warren.games.kami.language.villages import COLUMNS
+from warren.games.kami.view.listing import with_listing
 
 HERE = Path(__file__).resolve().parent
 DOCS = HERE.parents[1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from warren.games.kami.land import KINDS, VILLAGES
+from warren.games.kami.language.villages import KINDS, VILLAGES
 
 AMOUNTS = ("Favor", "Nature", "points", "cube")
 NUMBERS = ("a", "two", "up to two", "any number of", "up to three", "all")

@@ -9,10 +9,10 @@ from typing import Any, cast
 
 from warren.core.game import Game
 from warren.core.registry import game as find_game
-from warren.games.kami.box import Box
+from warren.games.kami.content import Box
 from warren.games.kami.game import KamiSama
-from warren.games.kami.land import VILLAGES
-from warren.games.kami.realm import Realm
+from warren.games.kami.language.villages import VILLAGES
+from warren.games.kami.state import Realm
 
 EMPTY = """
 ...#  ...#  #...  ..#.
@@ -137,36 +137,44 @@ def position(drawing: str = EMPTY, seat: int | None = 0, players: int = 2, **mor
     return cast(Realm, rules.from_json(position_json(drawing, seat, players, **more)))
 
 
+def choose(realm: Realm, name: str, seat: int | None = None) -> None:
+    """Make a choice by name: of a seat, or of the first one to act."""
+    acting = realm.to_act()[0] if seat is None else seat
+    realm.apply(acting, realm.game.vocabulary.id(choice_name(realm, name)))
+
+
 def play(realm: Realm, *names: str) -> None:
     """Make choices by name, whoever is to act."""
     for name in names:
-        realm.apply(realm.to_act()[0], realm.game.vocabulary.id(choice_name(realm, name)))
+        choose(realm, name)
 
 
 def choice_name(realm: Realm, name: str) -> str:
     """The vocabulary's word: an ability may be called by its own name."""
-    if realm.active >= 0:
-        for number, ability in enumerate(realm.sheet(realm.active).abilities):
-            if ability.name == name:
-                return f"ability {number + 1}"
-    return name
+    own_names = abilities(realm)
+    return f"ability {own_names.index(name) + 1}" if name in own_names else name
 
 
-def offered(realm: Realm) -> list[str]:
-    """What the one who is to act can choose; abilities by their own names."""
-    names = [realm.game.vocabulary[c] for c in realm.legal(realm.to_act()[0])]
-    if realm.active >= 0:
-        own_names = [ability.name for ability in realm.sheet(realm.active).abilities]
-        names = [
-            own_names[int(name.split()[1]) - 1] if name.startswith("ability ") else name
-            for name in names
-        ]
-    return names
+def legal(realm: Realm, seat: int | None = None) -> list[str]:
+    """What a seat, or the first one to act, can choose; abilities by their own names."""
+    block, own_names = realm.choices.ability, abilities(realm)
+    return [
+        own_names[block.item(choice)] if block.holds(choice) else realm.game.vocabulary[choice]
+        for choice in realm.legal(realm.to_act()[0] if seat is None else seat)
+    ]
+
+
+def abilities(realm: Realm) -> list[str]:
+    """The abilities of whose turn it is."""
+    if realm.active < 0:
+        return []
+    return [ability.name for ability in realm.sheet(realm.active).abilities]
 
 
 def spaces(realm: Realm) -> set[str]:
-    """The spaces among what is offered."""
-    return {name for name in offered(realm) if "." in name}
+    """The spaces among what can be chosen."""
+    found = realm.legal(realm.to_act()[0])
+    return {realm.game.vocabulary[c] for c in found if realm.choices.is_space(c)}
 
 
 def drawn(realm: Realm, village: str) -> str:

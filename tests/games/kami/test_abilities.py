@@ -8,7 +8,7 @@ from tests.games.kami.positions import (
     box,
     drawn,
     kami,
-    offered,
+    legal,
     own,
     play,
     position,
@@ -16,7 +16,7 @@ from tests.games.kami.positions import (
     tracks,
 )
 from warren.core.frames import CHANCE
-from warren.games.kami.land import LETTERS, VILLAGES
+from warren.games.kami.language.villages import LETTERS, VILLAGES
 
 BOARD = """
 01.#  1..#  #...  ..#.
@@ -46,7 +46,7 @@ def test_damok_may_place_a_seed_on_a_forest_at_the_start_of_the_turn() -> None:
     play(realm, "wealthy.c1")
     assert realm.to_act() == (2,)
     assert spaces(realm) == {"fishing.b4"}  # the other forest, b2, is taken
-    assert "done" in offered(realm)
+    assert "done" in legal(realm)
     play(realm, "fishing.b4")
     assert tracks(realm, 2) == (0, 1)
     assert drawn(realm, "fishing").endswith(".c..")
@@ -68,7 +68,7 @@ def test_sprout_replaces_seeds_of_one_village_with_shrines() -> None:
     play(realm, "Sprout")
     assert spaces(realm) == {"farming.a1", "farming.c2", "wealthy.a1"}
     play(realm, "farming.a1")
-    assert offered(realm) == ["option 1", "option 2"]
+    assert legal(realm) == ["option 1", "option 2"]
     play(realm, "option 1")  # 2 Favor, besides 1 for the field
     assert tracks(realm) == (3, 0)
     assert spaces(realm) == {"farming.c2"}, "the same village only"
@@ -107,7 +107,7 @@ def test_roots_puts_a_seed_in_place_of_an_opponents_shrine() -> None:
     play(realm, "holy.b2")
     assert drawn(realm, "holy") == "..#./.a../...0/#..."
     assert tracks(realm) == (0, 0), "a Seed is no shrine: the space gives nothing"
-    assert "Roots" not in offered(position(sheets=["Damok", "Raijin"])), "there is no shrine"
+    assert "Roots" not in legal(position(sheets=["Damok", "Raijin"])), "there is no shrine"
 
 
 # Yue
@@ -163,7 +163,7 @@ def test_kurai_may_move_fear_at_the_start_of_the_turn() -> None:
     play(realm, "wealthy.c1")
     assert realm.to_act() == (2,)
     assert {name.split(".")[0] for name in spaces(realm)} == {"fishing"}
-    assert "done" in offered(realm)
+    assert "done" in legal(realm)
     play(realm, "fishing.c2")
     assert drawn(realm, "farming") == "01.#/..1./#.../...0"
     assert drawn(realm, "fishing") == "#.../.1c./...#/...."
@@ -283,7 +283,7 @@ def test_shrines_each_adjacent_to_the_one_before() -> None:
 def test_suijin_gains_for_a_stilt_house() -> None:
     realm = position(BOARD, sheets=["Suijin", "Raijin"])
     play(realm, "farming.d2")
-    assert offered(realm) == ["option 1", "option 2"]
+    assert legal(realm) == ["option 1", "option 2"]
     play(realm, "option 2")
     assert tracks(realm) == (0, 1)
     play(realm, "farming.c1")

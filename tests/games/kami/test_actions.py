@@ -15,7 +15,7 @@ from tests.games.kami.positions import (
     EMPTY,
     drawn,
     kami,
-    offered,
+    legal,
     own,
     play,
     position,
@@ -23,7 +23,7 @@ from tests.games.kami.positions import (
     tracks,
 )
 from warren.core.errors import IllegalChoice
-from warren.games.kami.realm import Realm
+from warren.games.kami.state import Realm
 
 PLACES_LEFT = ("a1", "b1", "c1", "a2", "b2", "c2", "d2", "a3", "b3")
 PLACES = "a1 b1 c1 a2 b2 c2 d2 b3 c3 d3 a4 b4 c4 d4"
@@ -39,7 +39,7 @@ def test_a_turn_spends_all_cubes_and_nobody_may_stop_before() -> None:
     realm = position()
     for left, space in ((3, "farming.a1"), (2, "farming.b1"), (1, "farming.c1")):
         assert (realm.active, realm.cubes) == (0, left)
-        assert "done" not in offered(realm)
+        assert "done" not in legal(realm)
         with pytest.raises(IllegalChoice, match="no passing while a cube can be spent"):
             play(realm, "done")
         play(realm, space)
@@ -67,7 +67,7 @@ def test_the_basic_ability_has_four_uses_a_turn() -> None:
     realm = position(year=2, basics=4)
     assert realm.cubes == 1
     assert spaces(realm) == set()
-    assert set(offered(realm)) == {"Sow"}
+    assert set(legal(realm)) == {"Sow"}
     with pytest.raises(IllegalChoice, match="the basic ability was used 4 times this turn"):
         play(realm, "farming.a1")
 
@@ -80,7 +80,7 @@ def test_abilities_once_a_turn_the_last_for_two_cubes() -> None:
     realm = position()
     play(realm, "Sow", "wealthy.a2")
     assert realm.cubes == 2
-    assert "Sow" not in offered(realm)
+    assert "Sow" not in legal(realm)
     with pytest.raises(IllegalChoice, match="Sow was used this turn"):
         play(realm, "Sow")
     drawing = """
@@ -198,9 +198,9 @@ def test_rearranging_deals_the_same_shrines_over_the_same_spaces() -> None:
     realm = position(drawing, sheets=["Fujin", "Raijin"], goals=["Path"])
     realm.events = []
     play(realm, "Whirlwind", "farming.b1", "farming.a1", "farming.b2", "done")
-    assert offered(realm) == ["player 1", "player 2"]  # whose shrine comes to b1
+    assert legal(realm) == ["player 1", "player 2"]  # whose shrine comes to b1
     play(realm, "player 1")
-    assert offered(realm) == ["player 1", "player 2"]  # and to a1
+    assert legal(realm) == ["player 1", "player 2"]  # and to a1
     play(realm, "player 2")  # b2 gets what is left
     assert drawn(realm, "farming") == "10.#/10../#0../...."
     assert tracks(realm) == tracks(realm, 1) == (0, 0), "nobody gains, nothing was moved"
@@ -260,7 +260,7 @@ FULL = """
 def test_an_ability_that_adds_may_be_used_with_nothing_left_to_add() -> None:
     realm = position(FULL, sheets=["Honoo", "Raijin"])
     assert supply_of(realm, 0) == 0
-    assert "Kindle" in offered(realm)
+    assert "Kindle" in legal(realm)
     realm.events = []
     play(realm, "Kindle")
     assert [event.message.key for event in realm.events] == ["uses", "nothing_to_add"]
@@ -328,7 +328,7 @@ def test_nothing_is_gained_for_what_was_not_added(ability: str) -> None:
 @pytest.mark.parametrize("ability", ["Flood", "Reap", "Foxfire", "Zephyr"])
 def test_an_ability_that_could_do_nothing_is_no_way_to_a_reward(ability: str) -> None:
     realm = position(sheets=[REWARDED[ability], "Kurai"])
-    assert ability not in offered(realm)
+    assert ability not in legal(realm)
 
 
 @pytest.mark.rule("KS-4.20")
@@ -342,7 +342,7 @@ def test_without_a_shrine_left_the_basic_ability_removes() -> None:
 @pytest.mark.rule("KS-4.20")
 def test_an_ability_that_could_do_nothing_cannot_be_chosen() -> None:
     realm = position(sheets=["Raijin", "Honoo"])
-    assert not {"Bolt", "Clap", "Storm"} & set(offered(realm)), "no shrine anywhere"
+    assert not {"Bolt", "Clap", "Storm"} & set(legal(realm)), "no shrine anywhere"
     with pytest.raises(
         IllegalChoice, match="Bolt could do nothing now: remove a shrine from a hut"
     ):
@@ -354,8 +354,8 @@ def test_an_ability_that_could_do_nothing_cannot_be_chosen() -> None:
     ....  #...  ....  #...
     """
     realm = position(drawing, sheets=["Raijin", "Honoo"])
-    assert {"Bolt", "Storm"} <= set(offered(realm))
-    assert "Clap" not in offered(realm), "no opponent's shrine in the current village"
+    assert {"Bolt", "Storm"} <= set(legal(realm))
+    assert "Clap" not in legal(realm), "no opponent's shrine in the current village"
 
 
 STONE = """
@@ -449,7 +449,7 @@ def test_up_to_includes_none_and_the_cubes_are_spent() -> None:
     """
     realm = position(drawing, sheets=["Raijin", "Fujin"])
     play(realm, "Storm")
-    assert "done" in offered(realm)
+    assert "done" in legal(realm)
     play(realm, "done")
     assert realm.cubes == 1
     assert drawn(realm, "wealthy").startswith("1..#")
@@ -515,7 +515,7 @@ def test_nobody_else_adds_or_replaces_next_to_fear() -> None:
         play(realm, "farming.a2")
     drawing = drawing.replace("10.#", ".1.#")
     realm = position(drawing, sheets=["Inari", "Kurai"])
-    assert "Foxfire" not in offered(realm), "next to Fear nothing can be replaced"
+    assert "Foxfire" not in legal(realm), "next to Fear nothing can be replaced"
     realm = position(drawing, seat=1, sheets=["Inari", "Kurai"], round=2)
     assert "farming.a2" in spaces(realm), "Kurai may"
 
@@ -544,7 +544,7 @@ def test_all_moons_are_in_the_draw_every_year() -> None:
         stack=[{"step": "goal_card"}],
     )
     play(realm, "goal Grove")
-    assert offered(realm) == [f"village {v}" for v in ("farming", "wealthy", "fishing", "holy")]
+    assert legal(realm) == [f"village {v}" for v in ("farming", "wealthy", "fishing", "holy")]
     play(realm, "village holy")
     assert realm.moons == [3, -1]
 
@@ -558,9 +558,9 @@ def test_tide_needs_two_villages_and_eclipse_adds_elsewhere() -> None:
     ....  #...  ....  #...
     """
     at_home = position(drawing, sheets=["Yue", "Raijin"], moons=["farming", None])
-    assert "Tide" not in offered(at_home)
+    assert "Tide" not in legal(at_home)
     away = position(drawing, sheets=["Yue", "Raijin"], moons=["wealthy", None])
-    assert "Tide" in offered(away)
+    assert "Tide" in legal(away)
     play(away, "Eclipse")
     assert spaces(away) == {"farming.c1", "wealthy.a1"}, "the Moon's village is current too"
     play(away, "wealthy.a1")
@@ -580,14 +580,14 @@ def test_honoos_free_removal_is_a_basic_use_and_may_come_last() -> None:
     realm = position(drawing, sheets=["Honoo", "Raijin"], ready=[1, 0], basics=2)
     play(realm, "farming.b1")
     assert realm.cubes == 0
-    assert offered(realm) == ["Outburst", "done"]
+    assert legal(realm) == ["Outburst", "done"]
     play(realm, "Outburst", "farming.a1")
     assert realm.ready == [0, 0]
     assert realm.active == 1
     tired = position(drawing, year=2, sheets=["Honoo", "Raijin"], ready=[1, 0], basics=4)
-    assert "Outburst" not in offered(tired), "the four basic uses are gone"
+    assert "Outburst" not in legal(tired), "the four basic uses are gone"
     unready = position(drawing, sheets=["Honoo", "Raijin"])
-    assert "Outburst" not in offered(unready)
+    assert "Outburst" not in legal(unready)
 
 
 @pytest.mark.rule("KS-4.19")
@@ -599,6 +599,6 @@ def test_what_refers_to_an_earlier_space_does_nothing_without_one() -> None:
     ....  #...  ....  #...
     """
     realm = position(drawing, sheets=["Damok", "Raijin"])
-    assert "Evergrow" not in offered(realm), "no Seed to take, so nothing is next to it"
+    assert "Evergrow" not in legal(realm), "no Seed to take, so nothing is next to it"
     realm = position(EMPTY, sheets=["Yue", "Raijin"], moons=["holy", None])
-    assert "Eclipse" not in offered(realm), "nothing removed, so no kind to match"
+    assert "Eclipse" not in legal(realm), "nothing removed, so no kind to match"

@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.kami.positions import box, kami
 from warren.core.frames import CHANCE
-from warren.games.kami.realm import Realm
+from warren.games.kami.state import Realm
 
 MOST_GAMES = 80
 CHANGING = ("villages", "favor", "nature", "tokens", "moons", "ready", "vp")

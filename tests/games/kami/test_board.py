@@ -11,7 +11,7 @@ from tests.games.kami.positions import (
     box,
     drawn,
     kami,
-    offered,
+    legal,
     own,
     play,
     position,
@@ -21,8 +21,8 @@ from tests.games.kami.positions import (
 from warren.core.errors import BadOption, BadPosition, IllegalChoice
 from warren.core.frames import CHANCE
 from warren.core.play import play_random
-from warren.games.kami.land import KINDS, VILLAGES
-from warren.games.kami.realm import Realm
+from warren.games.kami.language.villages import KINDS, VILLAGES
+from warren.games.kami.state import Realm
 
 
 def started(players: int, **options: Any) -> Realm:
@@ -186,12 +186,12 @@ def test_decks_of_fifteen_and_goals_by_year() -> None:
     assert isinstance(realm, Realm)
     assert [len(deck) for deck in realm.decks] == [15] * 4
     first = position(seat=None, stack=[{"step": "goal_card"}], goals=[])
-    assert offered(first) == ["goal Hamlet", "goal Riverside", "goal Path", "goal Homestead"]
+    assert legal(first) == ["goal Hamlet", "goal Riverside", "goal Path", "goal Homestead"]
     second = position(seat=None, stack=[{"step": "goal_card"}], goals=["Hamlet"], year=1)
-    assert len(offered(second)) == 11
+    assert len(legal(second)) == 11
     third = position(seat=None, stack=[{"step": "goal_card"}], goals=["Hamlet", "Grove"], year=2)
-    assert len(offered(third)) == 10
-    assert "goal Grove" not in offered(third)
+    assert len(legal(third)) == 10
+    assert "goal Grove" not in legal(third)
 
 
 @pytest.mark.rule("KS-2.7", "KS-2.8")
@@ -199,7 +199,7 @@ def test_decks_of_fifteen_and_goals_by_year() -> None:
 def test_the_first_player_is_drawn_by_lot_before_kami_are_dealt(players: int) -> None:
     for number in range(players):
         realm = cast(Realm, kami().new(players))
-        assert offered(realm) == [f"player {n + 1}" for n in range(players)]
+        assert legal(realm) == [f"player {n + 1}" for n in range(players)]
         assert realm.view(0)["board"]["first"] is None
         realm.events = []
         play(realm, f"player {number + 1}")
@@ -208,7 +208,7 @@ def test_the_first_player_is_drawn_by_lot_before_kami_are_dealt(players: int) ->
         board = realm.view(None)["board"]
         assert board["first"] == number
         assert board["seats"][number]["village"] == "farming"
-        assert offered(realm)[0].startswith("kami ")
+        assert legal(realm)[0].startswith("kami ")
 
 
 @pytest.mark.rule("KS-2.7")
@@ -294,7 +294,7 @@ def test_passives_of_the_start_of_the_year_act_before_the_first_turn() -> None:
     play(realm, "goal Path")
     assert realm.to_act() == (CHANCE,)
     assert realm.active == -1
-    assert offered(realm) == [f"village {name}" for name in VILLAGES]
+    assert legal(realm) == [f"village {name}" for name in VILLAGES]
     play(realm, "village holy")
     assert realm.active == 0
     assert realm.moons == [-1, 3]

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.kami.positions import box, kami, offered, own, play, position
+from tests.games.kami.positions import box, kami, legal, own, play, position
 from warren.core.errors import BadContent
-from warren.games.kami.box import Box, house_sections, read_sections
+from warren.games.kami.content import Box
+from warren.games.kami.language.sections import house_sections, read_sections
 
 
 @pytest.mark.rule("KS-9.1")
@@ -98,9 +99,9 @@ def test_ones_own_kami_is_laid_over_the_houses() -> None:
     """
     realm = position(drawing, sheets=["Suijin", "Raijin"], game=game)
     play(realm, "Ebb", "wealthy.a1")
-    assert {name.split(".")[0] for name in offered(realm)} == {"fishing"}
+    assert {name.split(".")[0] for name in legal(realm)} == {"fishing"}
     play(realm, "fishing.b1", "farming.b2")
-    assert offered(realm) == ["option 1", "option 2"]
+    assert legal(realm) == ["option 1", "option 2"]
     play(realm, "option 1")
     assert realm.favor[0] == 2
     play(realm, "farming.c3")

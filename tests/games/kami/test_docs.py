@@ -14,7 +14,7 @@ from tests.games.kami.positions import (
     box,
     drawn,
     kami,
-    offered,
+    legal,
     own,
     play,
     position,
@@ -61,9 +61,9 @@ def test_the_first_kami_does_what_the_page_says() -> None:
     assert tracks(realm) == (0, 2)
     play(realm, "Dawn", "wealthy.a1", "farming.b3")
     assert spaces(realm) == {"wealthy.b1", "wealthy.a2"}, "next to where it stood"
-    assert "done" in offered(realm)
+    assert "done" in legal(realm)
     nothing = position(sheets=["Hoshi", "Inari"], game=game)
-    assert "Comet" not in offered(nothing)
+    assert "Comet" not in legal(nothing)
 
 
 def test_the_second_kami_does_what_the_page_says() -> None:
@@ -117,7 +117,7 @@ def test_kane_gains_and_takes_from_everybody() -> None:
     assert tracks(realm) == (2, 2), "a1 has two empty neighbours"
     assert realm.cubes == 1
     realm = position(with_farming("..1#/..../#.../...."), sheets=["Kane", "Inari"], game=game)
-    assert "Tithe" not in offered(realm), "nobody has Favor to lose"
+    assert "Tithe" not in legal(realm), "nobody has Favor to lose"
     play(realm, "Ransom", "farming.c1")
     assert (realm.vp, tracks(realm, 1)) == ([2, 0], (1, 0))
     realm = position(sheets=["Kane", "Inari"], game=game)
@@ -162,16 +162,16 @@ def test_mimi_hears_what_others_do() -> None:
     realm = position(with_farming("1..#/..../#.../...."), sheets=["Inari", "Mimi"], game=game)
     play(realm, "farming.b1")
     assert realm.to_act() == (1,)
-    assert offered(realm) == ["farming.b1", "done"], "at the triggering space"
+    assert legal(realm) == ["farming.b1", "done"], "at the triggering space"
     play(realm, "farming.b1")
     assert drawn(realm, "farming") == "1..#/..../#.../...."
     assert tracks(realm) == (2, 0), "1 for the field, 1 for what was lost"
     play(realm, "farming.a1")
-    assert offered(realm) == ["option 1", "option 2"], "removed from a field"
+    assert legal(realm) == ["option 1", "option 2"], "removed from a field"
     realm = position(with_farming(".1.#/..../#.../...."), sheets=["Mimi", "Inari"], game=game)
     realm.nature[0] = 1
     play(realm, "Hush", "farming.b1", "farming.a2", "farming.a1")
-    assert offered(realm) == ["option 1", "done"]
+    assert legal(realm) == ["option 1", "done"]
     play(realm, "option 1")
     assert tracks(realm) == (2, 0), "at the end of the turn"
     assert realm.active == 1
@@ -181,9 +181,9 @@ def test_tate_protects_and_forbids() -> None:
     game = sheet("Tate")
     drawing = with_farming("0..#/.1../#.1./....")
     realm = position(drawing, seat=0, sheets=["Raijin", "Tate"], game=game)
-    assert "farming.b2" not in offered(realm), "beside the temple, and it cannot be removed"
-    assert "farming.c1" not in offered(realm), "diagonal to b2"
-    assert "Clap" not in offered(realm), "and what cannot be moved"
+    assert "farming.b2" not in legal(realm), "beside the temple, and it cannot be removed"
+    assert "farming.c1" not in legal(realm), "diagonal to b2"
+    assert "Clap" not in legal(realm), "and what cannot be moved"
     why = game.why_not(realm, 0, game.vocabulary.id("farming.b2"))
     assert "Aegis" in why
     realm = position(drawing, seat=1, sheets=["Raijin", "Tate"], game=game, round=2)
@@ -220,7 +220,7 @@ def test_spaces_give_what_the_file_says() -> None:
     """
     realm = position(drawing, sheets=["Inari", "Raijin"], game=game)
     play(realm, "farming.e3")
-    assert offered(realm) == ["option 1", "option 2"], "a hut"
+    assert legal(realm) == ["option 1", "option 2"], "a hut"
     play(realm, "option 2", "farming.e4", "farming.d4", "option 1")
     assert tracks(realm) == (1, 1)
 

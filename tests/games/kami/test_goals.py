@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.games.kami.positions import EMPTY, box, offered, own, play, position
+from tests.games.kami.positions import EMPTY, box, kami, legal, own, play, position, with_farming
 from warren.core.errors import IllegalChoice
 from warren.core.grid import bit, bits
-from warren.games.kami.goals import orientations, patterns_of
-from warren.games.kami.land import Land
-from warren.games.kami.realm import Realm
+from warren.games.kami.language.goals import orientations, patterns_of
+from warren.games.kami.language.villages import Land
+from warren.games.kami.state import Realm
 
 SQUARE_LAND = Land([["MFTH", "SFFF", "FFFF", "FFF."]] * 4)
 
@@ -234,9 +236,9 @@ def test_one_token_per_village_and_turn_however_it_is_gained() -> None:
     realm = position(drawing, sheets=["Giver", "Raijin"], goals=["Path"], game=game)
     play(realm, "farming.c1")
     assert tokens(realm) == [1, 0, 0, 0]
-    assert "Gift" not in offered(realm), "by the goal, so not by an ability too"
+    assert "Gift" not in legal(realm), "by the goal, so not by an ability too"
     play(realm, "Alms")
-    assert offered(realm) == ["village wealthy", "village fishing", "village holy"]
+    assert legal(realm) == ["village wealthy", "village fishing", "village holy"]
     with pytest.raises(IllegalChoice, match="you took a token of the farming village this turn"):
         play(realm, "village farming")
 
@@ -261,3 +263,81 @@ kami Thief
     play(realm, "farming.a1")
     assert realm.to_act() == (0,)
     assert tokens(realm, 1) == [0, 0, 0, 0]
+
+
+def fit(drawing: str, goal: str, more: str = "", **options: Any) -> Any:
+    """How near seat 0 sees itself to a goal in the farming village."""
+    rules = own(f"goal Asked, first year\n  {more}\n{OTHERS}") if more else None
+    goals = ["Asked"] if more else [goal]
+    realm = position(with_farming(drawing), sheets=SHEETS, game=rules, goals=goals, **options)
+    return realm.view(0)["board"]["fit"]
+
+
+SHEETS = ["Raijin", "Fujin"]
+OTHERS = "goal Second\n  2 huts\ngoal Third\n  2 fields\n"
+
+
+def test_the_nearest_fit_of_a_shape_counts_own_shrines_and_open_spaces_only() -> None:
+    assert fit("0..#/0.../#.../....", "Path")["lacks"] == 2
+    assert fit("00.#/..../#.../....", "Path") == {
+        "have": ["farming.a1", "farming.b1"],
+        "want": ["farming.c1"],
+        "lacks": 1,
+        "last": ["farming.c1"],
+    }
+    assert fit("001#/..../#.../....", "Path")["lacks"] == 2
+    assert fit("00.#/..../#.../....", "", "shape XXXX")["have"] == ["farming.b1"]
+
+
+def test_every_space_is_seen_that_would_complete_the_goal_at_once() -> None:
+    corner = fit("00.#/..../#.../....", "", "shape XX/X.")
+    assert corner["last"] == ["farming.a2", "farming.b2"]
+    counts = fit("...#/..../#0../....", "", "1 field, 1 temple")
+    assert counts["last"] == counts["want"]
+    assert fit("0..#/..../#.../....", "Path")["last"] == []
+
+
+def test_the_nearest_fit_of_a_shape_may_ask_for_a_kind() -> None:
+    found = fit("...#/.0../#.../....", "", "shape XMX")
+    assert found["have"] == ["farming.b2"]
+    assert found["want"] == ["farming.b3", "farming.b4"]
+
+
+def test_counted_kinds_offer_every_open_space_of_the_kind() -> None:
+    found = fit("0..#/..../#.../....", "Hamlet")
+    assert found["have"] == ["farming.a1"]
+    assert found["want"] == ["farming.c1", "farming.b2", "farming.c3", "farming.d4"]
+    assert found["lacks"] == 2
+
+
+def test_nothing_fits_where_nobody_has_begun_or_it_cannot_be_done_or_was_rewarded() -> None:
+    assert fit("...#/..../#.../....", "Path") is None
+    assert fit("...#/..../#.../0...", "", "3 forests") is None
+    assert fit("00.#/..../#.../....", "Path", rewarded=["farming"]) is None
+    realm = position(with_farming("00.#/..../#.../...."), sheets=SHEETS, goals=["Path"])
+    assert realm.view(None)["board"]["fit"] is None
+
+
+def test_shapes_are_turned_and_mirrored_without_repeats() -> None:
+    assert len(orientations(["XXX"])) == 2
+    assert len(orientations(["XX", "XX"])) == 1
+    assert len(orientations(["XXX", "X.."])) == 8
+
+
+def test_goals_are_seen_and_printed_as_structure() -> None:
+    assert position().view(0)["board"]["goal"]["counts"] == [{"field": 1, "hut": 2}]
+    printed = kami().printed({})
+    hamlet = next(goal for goal in printed["goals"] if goal["name"] == "Hamlet")
+    assert hamlet == {"name": "Hamlet", "counts": [{"field": 1, "hut": 2}], "shapes": []}
+    assert printed["gifts"]["temple"] == {
+        "favor": 1,
+        "nature": 1,
+        "lines": ["gain 1 Favor and 1 Nature"],
+    }
+    assert printed["kitsune"][0]["marks"][0] == {
+        "verb": "remove",
+        "number": 2,
+        "at": [0, 0],
+        "arrows": ["left", "right"],
+        "walk": [[0, 1], [0, 2], [0, 3]],
+    }

@@ -11,17 +11,17 @@ from tests.games.kami.positions import (
     box,
     drawn,
     kami,
-    offered,
+    legal,
     own,
     play,
     position,
     with_farming,
 )
 from warren.core.frames import CHANCE
-from warren.games.kami.cards import Card, read_mark
-from warren.games.kami.kitsune import resolve, resolve_mark
-from warren.games.kami.land import VILLAGES
-from warren.games.kami.realm import Realm
+from warren.games.kami.language.cards import Card, read_mark
+from warren.games.kami.language.villages import VILLAGES
+from warren.games.kami.rules.kitsune import resolve, resolve_mark
+from warren.games.kami.state import Realm
 
 
 def village(rows: str, **more: Any) -> Realm:
@@ -52,7 +52,7 @@ def test_a_card_is_resolved_after_the_second_players_turn_in_that_village_only()
     before = [drawn(realm, name) for name in ("farming", "wealthy")]
     play(realm, "fishing.b1")
     assert realm.to_act() == (CHANCE,)
-    assert len(offered(realm)) == 20
+    assert len(legal(realm)) == 20
     play(realm, "card 3")  # add 3 at a2 right
     assert drawn(realm, "holy") == "..#./KKK./..../#..."
     assert [drawn(realm, name) for name in ("farming", "wealthy")] == before
@@ -227,13 +227,13 @@ def draft(rows: str, order: list[int], hand: list[str], step: str = "kitsune_tak
 def test_the_kitsune_takes_what_is_worth_most_without_its_claim() -> None:
     realm = draft("KK.#/..../#.../0...", [2, 0], ["Artisan", "Elder", "Peasant"])
     assert realm.to_act() == (CHANCE,)
-    assert offered(realm) == ["villager Elder"]
+    assert legal(realm) == ["villager Elder"]
     play(realm, "villager Elder")
     assert realm.to_act() == (0,)
-    assert offered(realm) == ["villager Peasant", "villager Artisan"]
+    assert legal(realm) == ["villager Peasant", "villager Artisan"]
     assert [list(card) for card in realm.to_json()["board"]["gone"]] == [["farming", "Elder"]]
     realm = draft("KK.#/..../#.../0...", [2, 0], ["Artisan", "Gardener", "Peasant"])
-    assert offered(realm) == ["villager Artisan", "villager Gardener"]
+    assert legal(realm) == ["villager Artisan", "villager Gardener"]
     assert realm.weights() == [1, 1]
     realm = draft("KK.#/..../#.../0...", [2, 0], ["Farmer", "Farmer", "Peasant"])
     assert realm.weights() == [2]

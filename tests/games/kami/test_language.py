@@ -17,7 +17,7 @@ from warren.core.expert import expert
 from warren.core.frames import CHANCE
 from warren.core.state import State
 from warren.games.kami.game import KamiSama
-from warren.games.kami.realm import Realm
+from warren.games.kami.state import Realm
 
 LONGEST = 20_000
 """No short game takes this many choices; one that does is endless."""

@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.kami.positions import (
     drawn,
-    offered,
+    legal,
     own,
     play,
     position,
@@ -19,7 +19,7 @@ from tests.games.kami.positions import (
 )
 from warren.core.errors import BadContent
 from warren.games.kami.game import KamiSama
-from warren.games.kami.realm import Realm
+from warren.games.kami.state import Realm
 
 EMPTY = with_farming("...#/..../#.../....")
 PAGE = Path(__file__).parents[3] / "docs" / "kami-effects.md"
@@ -80,7 +80,7 @@ def test_what_depends_on_a_deed_depends_on_it_with_the_rest_of_its_line() -> Non
     assert (tracks(realm), realm.vp[0]) == ((2, 0), 1)
     assert drawn(realm, "farming") == "..0#/..../#.../...."
     nothing = at(sheet("remove my shrine from my village", "if you do, gain 1 Favor and 1 point"))
-    assert "Test" not in offered(nothing)
+    assert "Test" not in legal(nothing)
 
 
 def test_lines_that_follow_every_pick_can_be_left_alone() -> None:
@@ -102,7 +102,7 @@ def test_not_near_a_space_that_was_never_picked_is_nowhere() -> None:
         "remove my shrine from my village",
         "then add a shrine to a space not adjacent to that space",
     )
-    assert "Test" not in offered(at(game))
+    assert "Test" not in legal(at(game))
     realm = at(game, with_farming("0..#/..../#.../...."))
     play(realm, "Test", "farming.a1")
     assert "farming.b1" not in spaces(realm)
@@ -137,7 +137,7 @@ def test_shrines_in_different_villages_need_no_village_named() -> None:
     realm = at(sheet("add three shrines, each in a different village"))
     play(realm, "Test", "farming.a1", "holy.a1", "wealthy.a1")
     assert realm.cubes == 2
-    assert {"Test", "fishing.b1"}.isdisjoint(offered(realm)), "three are enough"
+    assert {"Test", "fishing.b1"}.isdisjoint(legal(realm)), "three are enough"
 
 
 def test_the_words_of_printed_sheets_are_understood() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.kami.positions import offered, own, play, position, spaces, tracks, with_farming
+from tests.games.kami.positions import legal, own, play, position, spaces, tracks, with_farming
 from warren.core.game import Game
 from warren.testing.promises import PROMISES, Table
 
@@ -70,7 +70,7 @@ def test_a_passive_asks_on_anothers_turn_and_then_the_turn_goes_on() -> None:
     assert realm.to_act() == (0,), "the passive of the player whose turn it is comes first"
     play(realm, "option 1")
     assert realm.to_act() == (1,)
-    assert offered(realm) == ["option 1", "option 2"]
+    assert legal(realm) == ["option 1", "option 2"]
     play(realm, "option 2")
     assert {space.split(".")[0] for space in spaces(realm)} == {"fishing"}
     play(realm, "fishing.a4")

@@ -15,8 +15,16 @@ from typing import Any
 
 import pytest
 
-from tests.games.kami.positions import EMPTY, choice_name, offered, play, position, with_farming
-from warren.games.kami.realm import Realm
+from tests.games.kami.positions import (
+    EMPTY,
+    choice_name,
+    legal,
+    own,
+    play,
+    position,
+    with_farming,
+)
+from warren.games.kami.state import Realm
 
 NAMES = ["Ann", "Ben", "Cem", "Dee"]
 FULL = """
@@ -29,7 +37,7 @@ FULL = """
 
 def why(realm: Realm, name: str, language: str = "en") -> str:
     """Why the one who is to act cannot choose this."""
-    assert name not in offered(realm)
+    assert name not in legal(realm)
     choice = realm.game.vocabulary.id(choice_name(realm, name))
     return realm.game.why_not(realm, realm.to_act()[0], choice, NAMES, language)
 
@@ -64,7 +72,7 @@ def test_a_space_that_the_basic_ability_cannot_use() -> None:
 def test_without_a_cube_a_shrine_needs_rage_and_not_the_basic_ability() -> None:
     realm = at("01.#/..../#.../....", "Honoo", "Raijin", ready=[1, 0], basics=2)
     play(realm, "farming.c1")
-    assert offered(realm) == ["Outburst", "done"]
+    assert legal(realm) == ["Outburst", "done"]
     assert why(realm, "farming.b1") == "no cube is left, and the basic ability costs one"
     assert why(realm, "Kindle") == "Kindle costs 1 cube, and 0 are left"
 
@@ -173,3 +181,42 @@ def test_a_gain_that_is_not_on_offer() -> None:
     realm = at("...#/..../#.../....", "Suijin", "Fujin")
     play(realm, "farming.d2")
     assert why(realm, "option 3") == "there are 2 things to choose from: gain 1 Favor or 1 Nature"
+
+
+def closed(realm: Realm, target: str, language: str = "en") -> str:
+    """Why the one who is to act cannot point at this."""
+    return realm.game.why_closed(realm, realm.to_act()[0], target, NAMES, language)
+
+
+@pytest.mark.rule("KS-4.2", "KS-4.3")
+def test_what_is_closed_on_the_board_says_why_in_both_languages() -> None:
+    realm = at(".1b#/..../#.../....", "Inari", "Kurai", used=["Sow"])
+    assert closed(realm, "space:farming.a1") == "", "a shrine can be added"
+    assert closed(realm, "space:farming.b1") == "", "the shrine can be removed"
+    assert closed(realm, "space:farming.c1") == "Fear of Ben occupies farming c1"
+    assert closed(realm, "space:farming.c1", "de") == ("Bauerndorf c1 ist besetzt: Furcht von Ben")
+    assert closed(realm, "space:holy.a1").startswith("holy a1 is not in your current village")
+    assert closed(realm, "ability:1") == "Sow was used this turn"
+    assert closed(position(), "ability:1") == "", "it can be used"
+    assert closed(realm, "ability:2").startswith("Reap could do nothing now: ")
+    assert closed(realm, "done") == "no passing while a cube can be spent"
+    assert closed(realm, "seat:1") == closed(realm, "village:holy") == "", "nobody asks for those"
+
+
+@pytest.mark.rule("KS-4.8")
+def test_players_and_the_kitsune_say_why_they_are_closed() -> None:
+    realm = at("01.#/1.../#.../....", "Fujin", "Raijin", "Inari")
+    play(realm, "Whirlwind", "farming.a1", "farming.b1", "done")
+    assert closed(realm, "seat:0") == closed(realm, "seat:1") == ""
+    assert closed(realm, "seat:2") == "no shrine of Cem is left among those to place"
+    assert closed(realm, "kitsune").startswith("no shrine of the Kitsune is left")
+
+
+@pytest.mark.rule("KS-4.3")
+def test_an_alternative_that_could_do_nothing_says_why_it_is_closed() -> None:
+    line = "return a token of any village or gain 1 Favor or gain 1 Nature"
+    game = own(f"kami Test\n  ability Do, 1 cube\n    {line}\n")
+    realm = position(sheets=["Test", "Inari"], game=game)
+    play(realm, "Do")
+    assert closed(realm, "option:1 Favor") == ""
+    assert closed(realm, "option:return a token of any village") == why(realm, "option 1")

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import random
 
-from tests.games.kami.positions import EMPTY, kami, offered, position, with_farming
+from tests.games.kami.positions import EMPTY, kami, legal, position, with_farming
 from warren.bots import make_bot
 from warren.core.frames import CHANCE
 from warren.core.observation import Observation
-from warren.games.kami.heuristics import (
-    LOOKAHEAD,
-    Trial,
+from warren.games.kami.expert.prospects import (
     group_sizes,
     influence,
     place_in_draft,
     prospects,
 )
-from warren.games.kami.realm import Realm
+from warren.games.kami.expert.trial import LOOKAHEAD, Trial
+from warren.games.kami.state import Realm
 
 
 def liking(realm: Realm) -> dict[str, float]:
     """The value of every choice by name."""
     seat = realm.to_act()[0]
     values = Trial().after_each(realm, seat, realm.legal(seat), LOOKAHEAD)
-    return dict(zip(offered(realm), values, strict=True))
+    return dict(zip(legal(realm), values, strict=True))
 
 
 def test_it_raises_the_lower_track() -> None:

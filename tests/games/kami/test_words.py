@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.kami.positions import (
     drawn,
-    offered,
+    legal,
     own,
     play,
     position,
@@ -14,7 +14,7 @@ from tests.games.kami.positions import (
     tracks,
     with_farming,
 )
-from warren.games.kami.realm import Realm
+from warren.games.kami.state import Realm
 
 
 def with_sheet(
@@ -39,7 +39,7 @@ PICKED = """  tokens 2 Stones on spaces
 def test_a_ban_needs_no_token() -> None:
     ban = "  passive No, others add no shrines to temples\n"
     realm = with_sheet(EMPTY, passives=ban, seat=1)
-    assert "farming.b3" not in offered(realm)
+    assert "farming.b3" not in legal(realm)
     ban = "  passive No, others add no shrines adjacent to my shrine\n"
     realm = with_sheet("1..#/..../#.../....", passives=ban, seat=1)
     assert spaces(realm).isdisjoint({"farming.b1", "farming.a2"})
@@ -60,7 +60,7 @@ def test_a_ban_on_moving_keeps_shrines_from_being_moved_swapped_and_rearranged()
         "  ability D, 1 cube\n    replace an opponent's shrine in my village\n"
     )
     realm = position(with_farming("01.#/..../#.../...."), sheets=["Thief", "Test"], game=game)
-    assert set(offered(realm)) & {"A", "B", "C", "D"} == {"A", "D"}
+    assert set(legal(realm)) & {"A", "B", "C", "D"} == {"A", "D"}
     play(realm, "A")
     assert spaces(realm) == {"farming.a1"}
 
@@ -124,14 +124,14 @@ def test_each_time_follows_moves_rearrangements_and_gains() -> None:
 def test_may_asks_before_gains_and_tokens() -> None:
     realm = with_sheet(EMPTY, "may gain 2 Favor", "if you do, gain 1 Nature")
     play(realm, "Do")
-    assert offered(realm) == ["option 1", "done"]
+    assert legal(realm) == ["option 1", "done"]
     play(realm, "done")
     assert tracks(realm) == (0, 0)
     tokens = "  tokens 4 Rays on villages\n  tokens 1 Zeal that is ready or not\n"
     for line in ("may draw a Ray", "may ready Zeal", "may take a token of any village"):
         realm = with_sheet(EMPTY, line, tokens=tokens)
         play(realm, "Do")
-        assert offered(realm)[-1] == "done", line
+        assert legal(realm)[-1] == "done", line
         play(realm, "done")
         assert (realm.moons[0], realm.ready[0], sum(realm.tokens)) == (-1, 0, 0)
 
@@ -139,7 +139,7 @@ def test_may_asks_before_gains_and_tokens() -> None:
 def test_may_and_up_to_ask_at_that_space_too() -> None:
     realm = with_sheet("1..#/..../#.../....", "remove a shrine", "may add a shrine where it stood")
     play(realm, "Do", "farming.a1")
-    assert offered(realm) == ["farming.a1", "done"]
+    assert legal(realm) == ["farming.a1", "done"]
 
 
 def test_a_moving_shrine_is_not_its_own_neighbour() -> None:
@@ -154,11 +154,11 @@ def test_deeds_to_choose_from_and_what_could_do_nothing() -> None:
     line = "add a shrine to a hut or remove an opponent's shrine or gain 1 point"
     realm = with_sheet("1..#/..../#.../....", line)
     play(realm, "Do")
-    assert offered(realm) == ["option 1", "option 2", "option 3"]
+    assert legal(realm) == ["option 1", "option 2", "option 3"]
     play(realm, "option 2", "farming.a1")
     realm = with_sheet(EMPTY, line)
     play(realm, "Do")
-    assert offered(realm) == ["option 1", "option 3"]
+    assert legal(realm) == ["option 1", "option 3"]
     play(realm, "option 1", "farming.c1")
     assert drawn(realm, "farming").startswith("..0")
 
@@ -167,7 +167,7 @@ def test_for_each_multiplies_picks() -> None:
     line = "remove a shrine from my village for each my shrine in my village"
     realm = with_sheet("0.1#/.1../#.../...0", line)
     play(realm, "Do", "farming.c1")
-    assert "done" not in offered(realm), "two must be removed"
+    assert "done" not in legal(realm), "two must be removed"
     play(realm, "farming.a1")
     assert drawn(realm, "farming") == "...#/.1../#.../...0", "two were there when it began"
 
@@ -259,7 +259,7 @@ def test_a_passive_hears_of_moves_from_and_to() -> None:
         "0..#/..../#.../....", "move my shrine to an empty space in that village", passives=passive
     )
     play(realm, "Do", "farming.a1", "farming.c1")
-    assert offered(realm) == ["farming.a1", "done"]
+    assert legal(realm) == ["farming.a1", "done"]
 
 
 def test_a_passive_hears_of_village_tokens() -> None:
@@ -298,7 +298,7 @@ def test_an_opponent_is_chosen(players: int) -> None:
     nature = [0, 1, 3, 0][:players]
     realm = position(with_farming(EMPTY), 0, players, sheets=sheets, game=game, nature=nature)
     play(realm, "Do")
-    assert offered(realm) == ["player 2", "player 3"], "who has nothing is not asked for"
+    assert legal(realm) == ["player 2", "player 3"], "who has nothing is not asked for"
     why = game.why_not(realm, 0, game.vocabulary.id("player 1"))
     assert "yourself" in why or "your own opponent" in why
     play(realm, "player 3")
@@ -318,7 +318,7 @@ def test_what_was_limited_is_remembered_between_turns() -> None:
     """
     realm = position(drawing, 1, sheets=["Test", "Raijin"], game=game, basics=2)
     play(realm, "fishing.b1", "card 1")
-    assert offered(realm) == ["option 1", "option 2"]
+    assert legal(realm) == ["option 1", "option 2"]
     again = game.from_json(realm.to_json())
     assert again.to_json() == realm.to_json()
     play(realm, "option 1")
@@ -350,9 +350,9 @@ def test_its_owner_is_still_meant_after_a_shrine_was_added() -> None:
 def test_a_deed_picks_a_space_once() -> None:
     realm = with_sheet("0..#/..../#.../....", "replace two shrines in my village")
     play(realm, "Do", "farming.a1")
-    assert offered(realm)[-1] != "done"
+    assert legal(realm)[-1] != "done"
     assert tracks(realm) == (1, 0), "not twice on the same field"
     realm = with_sheet("0..#/..../#.../....", "move two of my shrines to a hut")
     play(realm, "Do", "farming.a1", "farming.c1")
     assert drawn(realm, "farming") == "..0#/..../#.../...."
-    assert "Do" not in offered(realm), "the turn went on"
+    assert "Do" not in legal(realm), "the turn went on"

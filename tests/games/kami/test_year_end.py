@@ -10,7 +10,7 @@ from tests.games.kami.positions import (
     EMPTY,
     box,
     drawn,
-    offered,
+    legal,
     own,
     play,
     position,
@@ -19,9 +19,9 @@ from tests.games.kami.positions import (
 )
 from warren.core.errors import IllegalChoice
 from warren.core.frames import CHANCE
-from warren.games.kami.drafts import standing
-from warren.games.kami.land import VILLAGES
-from warren.games.kami.realm import Realm
+from warren.games.kami.language.villages import VILLAGES
+from warren.games.kami.rules.year_end import standing
+from warren.games.kami.state import Realm
 
 
 def at_draft(
@@ -128,10 +128,10 @@ def test_the_temples_owner_orders_the_tied_players_one_by_one() -> None:
     # seat 2 faces holy in round 4; the temple of farming is seat 3's, who is not tied
     realm = last_action("0..#/..1./#33./...2", "holy.d1")
     assert realm.to_act() == (3,)
-    assert offered(realm) == ["player 1", "player 2", "player 3"]
+    assert legal(realm) == ["player 1", "player 2", "player 3"]
     assert "drafts second?" in realm.game.prompt(realm, 3), "after seat 3 itself"
     play(realm, "player 2")
-    assert offered(realm) == ["player 1", "player 3"]
+    assert legal(realm) == ["player 1", "player 3"]
     assert "drafts third?" in realm.game.prompt(realm, 3)
     assert realm.game.describe(realm, 3, realm.legal(3)[0]).text == "put Player 1 third"
     with pytest.raises(IllegalChoice, match="Player 2 has a place in the draft already"):
@@ -147,11 +147,11 @@ def test_the_temples_owner_orders_the_tied_players_one_by_one() -> None:
 def test_two_ties_of_one_village_are_ordered_best_first() -> None:
     realm = last_action("00.#/..11/#2../...3", "holy.d1")
     assert realm.to_act() == (2,)
-    assert offered(realm) == ["player 1", "player 2"]
+    assert legal(realm) == ["player 1", "player 2"]
     assert "drafts first?" in realm.game.prompt(realm, 2)
     play(realm, "player 2")
     assert realm.to_act() == (2,)
-    assert offered(realm) == ["player 3", "player 4"]
+    assert legal(realm) == ["player 3", "player 4"]
     assert "drafts third?" in realm.game.prompt(realm, 2)
     play(realm, "player 4")
     assert realm.stack[-1].ids == (1, 0, 3, 2)
@@ -182,7 +182,7 @@ def test_the_hand_passes_in_the_order_of_influence() -> None:
     play(realm, "villager Artisan")
     assert tracks(realm, 1) == (2, 0), "the claim works at once"
     assert realm.to_act() == (0,)
-    assert offered(realm) == ["villager Peasant", "villager Elder"]
+    assert legal(realm) == ["villager Peasant", "villager Elder"]
     play(realm, "villager Elder")
     assert [len(cards) for cards in realm.villagers] == [1, 1, 0]
     bottom = realm.decks[0].bottom
@@ -254,7 +254,7 @@ def test_claims_of_tokens() -> None:
     assert told.to_act() == (1,), "of this village, so nothing is asked"
     assert told.tokens[:4] == [1, 0, 0, 0]
     realm = claim("Collector", tokens=[[0] * 4, [0, 0, 12, 0], [0] * 4])
-    assert offered(realm) == ["village farming", "village wealthy", "village holy"]
+    assert legal(realm) == ["village farming", "village wealthy", "village holy"]
     play(realm, "village holy")
     assert realm.tokens[:4] == [0, 0, 0, 1]
 
@@ -263,7 +263,7 @@ def test_claims_of_tokens() -> None:
 def test_claims_of_shrines_add_to_the_current_village() -> None:
     realm = claim("Builder")
     assert realm.to_act() == (0,)
-    assert {name.split(".")[0] for name in offered(realm)} == {"farming"}
+    assert {name.split(".")[0] for name in legal(realm)} == {"farming"}
     play(realm, "farming.c2")
     assert tracks(realm) == (0, 1), "the space gives its gift"
     realm = claim("Shrine Maiden")
@@ -296,9 +296,9 @@ def test_a_claimed_shrine_keeps_away_from_fear_and_wakes_passives() -> None:
         hand=[("Builder", 1), ("Peasant", 1)],
     )
     play(realm, "villager Builder")
-    assert not {"farming.a1", "farming.c1", "farming.b2"} & set(offered(realm))
+    assert not {"farming.a1", "farming.c1", "farming.b2"} & set(legal(realm))
     play(realm, "farming.d2")  # a stilt house
-    assert offered(realm) == ["option 1", "option 2"]
+    assert legal(realm) == ["option 1", "option 2"]
     play(realm, "option 1")
     assert tracks(realm) == (1, 0)
 
@@ -335,7 +335,7 @@ def test_a_new_year_brings_a_goal_a_cube_and_a_turn_of_the_board(year: int, cube
     told = [event.message for event in realm.events]
     assert [message.key for message in told][-2:] == ["board_turns_again", "new_cube"]
     assert told[-1].args == {"n": cubes}
-    assert offered(realm)[0].startswith("goal ")
+    assert legal(realm)[0].startswith("goal ")
     play(realm, "goal Festival")
     assert (realm.year, realm.round, realm.cubes) == (year + 1, 0, cubes)
     assert realm.facing(0) == (before - 1) % 4
@@ -463,5 +463,5 @@ def test_villages_are_drafted_clockwise_from_farming() -> None:
             seen.append(VILLAGES[realm.stack[-1].at])
             play(realm, "villager Peasant")
         else:
-            play(realm, "villager Peasant" if seat == CHANCE else offered(realm)[0])
+            play(realm, "villager Peasant" if seat == CHANCE else legal(realm)[0])
     assert seen == list(VILLAGES)

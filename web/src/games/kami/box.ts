@@ -2,12 +2,13 @@
 import type { Json, View, Words } from "../../lib/wire";
 
 export type Kind = "field" | "forest" | "hut" | "stilt house" | "temple";
-export const KINDS: Kind[] = ["field", "forest", "hut", "stilt house", "temple"];
 export const VILLAGES = ["farming", "wealthy", "fishing", "holy"];
 
 export interface Space {
   /** `holy.c2`. */
   name: string;
+  /** `c2`. */
+  place: string;
   /** Row and column. */
   at: [number, number];
   kind: Kind;
@@ -56,8 +57,39 @@ export interface Villager {
 
 export interface Goal {
   name: string;
-  counts: string[];
+  /** How many shrines on spaces of each kind; each entry is a way to meet it. */
+  counts: Partial<Record<Kind, number>>[];
   shapes: string[][];
+}
+
+/** Where a seat is nearest to the goal of the year, in the village in front of it. */
+export interface Fit {
+  /** Own shrines that count. */
+  have: string[];
+  /** Spaces that would complete it; where several would do, all of them. */
+  want: string[];
+  /** How many of those are still needed. */
+  lacks: number;
+  /** Spaces on which one shrine more would complete it, in this way or another. */
+  last: string[];
+}
+
+/** A marked square of a Kitsune card: what happens along its walk. */
+export interface Mark {
+  verb: "add" | "remove" | "replace";
+  number: number;
+  /** Row and column. */
+  at: [number, number];
+  arrows: string[];
+  /** The squares behind its own, in order. */
+  walk: [number, number][];
+}
+
+/** What a kind of space gives: so much at once, or what its lines say. */
+export interface Gift {
+  favor: number;
+  nature: number;
+  lines: string[];
 }
 
 export interface Box {
@@ -66,9 +98,10 @@ export interface Box {
   kami: Kami[];
   villagers: Villager[];
   goals: Goal[];
-  kitsune: { name: string; says: string }[];
-  /** By kind of space: the lines that say what it gives. */
-  gifts: Record<string, string[]>;
+  kitsune: { name: string; marks: Mark[] }[];
+  gifts: Record<Kind, Gift>;
+  /** Basic uses a turn, and what a set of village tokens is worth. */
+  limits: { basics: number; set: number };
 }
 
 export interface Side {
@@ -112,6 +145,7 @@ export interface Kitsune {
   village: string;
   shrines: number;
   cards: number;
+  /** The name of the one that was resolved last. */
   card: string | null;
   villagers: [village: string, name: string][];
 }
@@ -120,7 +154,11 @@ export interface Board {
   year: number;
   years: number;
   round: number;
+  rounds: number;
+  /** Cubes of a turn this year. */
+  cubes: number;
   goal: Goal | null;
+  fit: Fit | null;
   villages: {
     name: string;
     map: string[];
@@ -146,8 +184,6 @@ export interface Board {
 export const boxOf = (box: Json): Box => box as unknown as Box;
 export const boardOf = (view: View): Board => view.board as unknown as Board;
 
-export const ROUNDS = 4;
-export const BASICS = 4;
 /** The fox among the owners of shrines. */
 export const FOX = 4;
 
@@ -175,12 +211,16 @@ export interface Piece {
   sort: number;
 }
 
+/** Signs of a drawing: shrines by seat, and tokens, four for each sort. */
+const SEATS = "0123";
+const TOKENS = "abcdefghijklmnop";
+
 export function pieceAt(drawing: string[], [row, column]: [number, number]): Piece {
   const sign = drawing[row]?.[column] ?? ".";
   if (sign === "K") return { shrine: FOX, token: null, sort: 0 };
-  if (/\d/.test(sign)) return { shrine: Number(sign), token: null, sort: 0 };
-  if (!/[a-p]/.test(sign)) return { shrine: null, token: null, sort: 0 };
-  const number = sign.charCodeAt(0) - 97;
+  const seat = SEATS.indexOf(sign);
+  const number = TOKENS.indexOf(sign);
+  if (number < 0) return { shrine: seat < 0 ? null : seat, token: null, sort: 0 };
   return { shrine: null, token: number % 4, sort: Math.floor(number / 4) };
 }
 
@@ -199,58 +239,16 @@ export function lyingOn(board: Board, space: string): { seat: number; name: stri
   );
 }
 
-/** A goal's counts as kinds: "1 field, 2 huts" is a field and two huts. */
-export function kindsOf(counts: string): Kind[] {
-  return counts.split(",").flatMap((part) => {
-    const [, n = "0", name = ""] = /(\d+)\s+(.+)/.exec(part.trim()) ?? [];
-    const kind = KINDS.find((k) => k === name || `${k}s` === name);
-    return kind ? Array.from({ length: Number(n) }, () => kind) : [];
-  });
+/** A goal's counts as kinds, one by one: a field and two huts. */
+export function kindsOf(counts: Goal["counts"][number]): Kind[] {
+  return Object.entries(counts).flatMap(([kind, n]) =>
+    Array.from({ length: n }, () => kind as Kind),
+  );
 }
 
-export interface Mark {
-  verb: "add" | "remove" | "replace";
-  number: number;
-  /** Row and column. */
-  at: [number, number];
-  arrows: string[];
-}
-
-/** A Kitsune card from its words: "add 2 at b1 down; remove 1 at d4 left". */
-export function marksOf(says: string): Mark[] {
-  return says.split(";").flatMap((part) => {
-    const found = /(add|remove|replace) (\d+) at ([a-e])([1-5])((?: \w+)*)/.exec(part);
-    if (!found) return [];
-    const [, verb, number, column, row, arrows = ""] = found;
-    return [
-      {
-        verb: verb as Mark["verb"],
-        number: Number(number),
-        at: [Number(row) - 1, "abcde".indexOf(column ?? "a")] as [number, number],
-        arrows: arrows.split(" ").filter((arrow) => arrow !== ""),
-      },
-    ];
-  });
-}
-
-const WAYS: Record<string, [number, number]> = {
-  up: [-1, 0],
-  down: [1, 0],
-  left: [0, -1],
-  right: [0, 1],
-};
-
-/** The squares of a mark's walk behind its own, in order (KS-8.3). */
-export function walkOf(mark: Mark, side = 4): [number, number][] {
-  return mark.arrows.flatMap((arrow) => {
-    const [down, right] = WAYS[arrow] ?? [9, 9];
-    const found: [number, number][] = [];
-    for (let n = 1; n < side; n++) {
-      const at: [number, number] = [mark.at[0] + n * down, mark.at[1] + n * right];
-      if (at.every((i) => i >= 0 && i < side)) found.push(at);
-    }
-    return found;
-  });
+/** The marks of a Kitsune card. */
+export function marksOf(box: Box, card: string | null): Mark[] {
+  return box.kitsune.find(({ name }) => name === card)?.marks ?? [];
 }
 
 /** Half points are shown as such. */

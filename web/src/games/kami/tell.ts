@@ -15,7 +15,8 @@ import { words as own } from "./words";
 
 /** The year and the round, or that the year is over. */
 export function sayAge(board: Board): string {
-  const args = { year: board.year, years: board.years, round: board.round };
+  const { year, years, round, rounds } = board;
+  const args = { year, years, round, rounds };
   const over = board.first === null && board.goal !== null;
   return told(own, board.draft !== null || over ? "year_ends" : "age", args);
 }

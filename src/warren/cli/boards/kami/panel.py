@@ -11,8 +11,8 @@ from warren.cli.boards import Room
 from warren.cli.boards.kami.sheets import sheet_lines, tokens
 from warren.cli.boards.kami.table import LETTERS
 from warren.core.game import Game
-from warren.games.kami.effects import ON_VILLAGES, READY_OR_NOT, Kami, Token
 from warren.games.kami.game import KamiSama
+from warren.games.kami.language.effects import ON_VILLAGES, READY_OR_NOT, Kami, Token
 
 NAME = 7
 
@@ -63,7 +63,8 @@ def _players(game: KamiSama, view: dict[str, Any], names: Sequence[str]) -> Text
     if fox:
         text.append(f"\n K Kitsune in {fox['village']}, {fox['shrines']} left", "")
         if fox["card"]:
-            text.append(f"\n   last: {fox['card'][:26]}", "dim")
+            card = next(card for card in game.box.cards if card.name == fox["card"])
+            text.append(f"\n   last: {str(card)[:26]}", "dim")
     return text
 
 
@@ -73,7 +74,7 @@ def _kami(game: KamiSama, player: dict[str, Any]) -> Text:
         return Text()
     told = f"\n   {kami.name}"
     for token, own in zip(kami.own, player["own"], strict=True):
-        told += _token(token, own)
+        told += _token(game, token, own)
     if player["extra"]:
         told += f", {player['extra']:+} {'cube' if abs(player['extra']) == 1 else 'cubes'} next"
     count = len(player["villagers"])
@@ -82,14 +83,15 @@ def _kami(game: KamiSama, player: dict[str, Any]) -> Text:
     return Text(told, "dim")
 
 
-def _token(token: Token, own: dict[str, Any]) -> str:
+def _token(game: KamiSama, token: Token, own: dict[str, Any]) -> str:
     """Where the kami's tokens are; those that share their spaces with others by name."""
     if token.sort == ON_VILLAGES:
         return f", {token.name} in {own['village']}" if own["village"] else ""
     if token.sort == READY_OR_NOT:
         return f", {token.name} {'is' if own['ready'] else 'is not'} ready"
     if not token.occupies and own["spaces"]:
-        spaces = ", ".join(space.replace(".", " ") for space in own["spaces"])
+        spoken = dict(zip(game.box.land.spaces, game.box.land.spoken, strict=True))
+        spaces = ", ".join(spoken[space] for space in own["spaces"])
         return f", {token.name} on {spaces}"
     if token.many == 1:
         return f", {token.name} {'off' if own['left'] else 'on'} the board"

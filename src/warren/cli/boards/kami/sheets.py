@@ -6,7 +6,7 @@ import textwrap
 
 from rich.text import Text
 
-from warren.games.kami.effects import READY_OR_NOT, Effect, Kami, Token
+from warren.games.kami.language.effects import READY_OR_NOT, Effect, Kami, Token
 
 NARROWEST = 24
 """Columns that a sheet takes, even where it is cut then."""

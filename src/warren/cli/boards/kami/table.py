@@ -15,9 +15,9 @@ from rich.text import Text
 from warren.cli.boards import Marks, Room
 from warren.cli.boards.kami.sheets import sheet_lines
 from warren.core.game import Game
-from warren.games.kami.effects import Kami
 from warren.games.kami.game import KamiSama
-from warren.games.kami.land import COLUMNS
+from warren.games.kami.language.effects import Kami
+from warren.games.kami.language.villages import COLUMNS
 
 CELL = 4
 MIDDLE = 12
@@ -34,6 +34,8 @@ FOX = "#d9650b"
 LETTERS = "ABCD"
 WIDEST = 80
 """Columns of a sheet."""
+SHORT = {"stilt house": "stilt"}
+"""Kinds whose names are too long for the middle."""
 HOLE = "#"
 TOKENS = "abcdefghijklmnop"
 """Signs of tokens: four for each sort."""
@@ -197,8 +199,8 @@ def _goal(goal: dict[str, Any] | None, rows: int) -> Lines:
     if goal is not None:
         lines.append(Text(f" {goal['name']}", "bold"))
         for counts in goal["counts"][:2]:
-            shorter = counts.replace("stilt houses", "stilts").replace("stilt house", "stilt")
-            lines += [Text(f" {part}") for part in shorter.split(", ")]
+            for kind, need in counts.items():
+                lines.append(Text(f" {need} {SHORT.get(kind, kind)}{'s' if need > 1 else ''}"))
             if counts is not goal["counts"][-1]:
                 lines.append(Text(" or"))
         if goal["shapes"]:

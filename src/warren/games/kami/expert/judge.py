@@ -6,8 +6,9 @@ from mypy_extensions import i64
 
 from warren.core.expert import Expert
 from warren.core.result import likely_utilities
-from warren.games.kami.heuristics import CLOSE, GLANCE_AHEAD, LOOKAHEAD, Trial, outlooks
-from warren.games.kami.realm import ROUNDS, Realm
+from warren.games.kami.expert.prospects import CLOSE, outlooks
+from warren.games.kami.expert.trial import GLANCE_AHEAD, LOOKAHEAD, Trial
+from warren.games.kami.state import ROUNDS, Realm
 
 
 class KamiExpert(Expert[Realm]):

@@ -1,0 +1,758 @@
+"""The state of Kami-sama: shrines on four villages, what everybody has gained, and the decks.
+
+Shrines are masks of spaces, one per owner; with two players the Kitsune is one owner more.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, cast
+
+from mypy_extensions import i64
+
+from warren.core.deck import Deck, Placed, read_placed
+from warren.core.errors import BadPosition
+from warren.core.fields import (
+    HIDDEN,
+    OWNER,
+    Derived,
+    Field,
+    Fields,
+    Fixed,
+    Group,
+    Listed,
+    Mask,
+    Name,
+    Number,
+    Part,
+    PerSeat,
+    Shape,
+    check_list,
+    check_name,
+    check_number,
+    check_object,
+)
+from warren.core.game import Game
+from warren.core.grid import bit, count_bits
+from warren.core.result import Result, rank_utilities, ranks_of
+from warren.core.state import Options, State
+from warren.games.kami.content import Box
+from warren.games.kami.language.effects import WHENS, Kami
+from warren.games.kami.language.villages import TEMPLE, VILLAGES
+from warren.games.kami.rules.order import DRAFT, DRAFTING, KITSUNE_TAKES, TEMPLE_ORDER, VILLAGER
+from warren.games.kami.vocabulary import Choices
+
+SHRINES: Final = {2: 20, 3: 19, 4: 18}
+"""By number of players (KS-2.1); the Kitsune has 20 (KS-8.1)."""
+FIRST_CUBES: Final = 3
+BASICS: Final = 4
+"""Basic uses a turn (KS-4.2)."""
+ROUNDS: Final = 4
+LAST_YEAR: Final = 2
+VILLAGE_TOKENS: Final = 12
+SET_POINTS: Final = 6
+OFFERED: Final = 2
+"""Kami that each player chooses from."""
+MOST_CUBES: Final = 9
+"""A player never has more, whatever is gained."""
+MOST_EXTRA: Final = 5
+"""Cubes that are gained or lost for the next turn."""
+MOST_POINTS: Final = 10_000
+MOST_FIRED: Final = 0xFFFF_FFFF
+"""A few bits for each limited passive."""
+_OF_A_DRAFT: Final = frozenset([TEMPLE_ORDER, VILLAGER, DRAFT, KITSUNE_TAKES, DRAFTING])
+
+
+class Realm(State):
+    """Everything on the table. Lists are set by `lay_out` or by a clone, not at birth."""
+
+    # Per owner of shrines
+    shrines: list[int]
+    supply: list[int]
+    # Per seat
+    places: list[int]
+    """The side of the board that a seat faces (KS-2.5)."""
+    kami: list[int]
+    offers: list[list[int]]
+    """Kami to choose from, until all have chosen."""
+    laid: list[int]
+    """Tokens on spaces, as masks: seat by seat, one for each of `box.slots`."""
+    moons: list[int]
+    """The village of the token that was drawn; -1 for none."""
+    ready: list[int]
+    """Tokens that are ready, as bits."""
+    fired: list[int]
+    """How often limited passives acted this turn, a few bits each."""
+    extra: list[int]
+    """Cubes more or less in the next turn."""
+    favor: list[int]
+    nature: list[int]
+    vp: list[int]
+    tokens: list[int]
+    """Village tokens: seat by seat, four numbers each."""
+    villagers: list[list[int]]
+    """Claimed villagers, each as village * kinds + kind."""
+    # The table
+    stock: list[int]
+    """Village tokens that nobody has."""
+    goals: list[int]
+    """The goals of the years so far, the active one last."""
+    decks: list[Deck]
+    """Never changed in place: clones share them."""
+    hand: list[Placed]
+    """The cards being drafted, with the seats that know them; never changed in place."""
+    gone: list[int]
+    """Villagers that the Kitsune took."""
+    hears: list[list[int]]
+    """Per kind of moment, the seats whose kami act then; set once, clones share it."""
+
+    def __init__(
+        self, game: Game, players: i64, options: Options, choices: Choices, declared: Fields
+    ) -> None:
+        super().__init__(game, players, options)
+        self.choices: Final = choices
+        self.declared: Final = declared
+        self.box: Final = choices.box
+        self.land: Final = choices.box.land
+        self.fox: Final[i64] = players if players == 2 else -1
+        """The Kitsune's number among the owners of shrines, or -1 (KS-8.1)."""
+        self.starter: i64 = 0
+        """Who began the game (KS-2.7)."""
+        self.year: i64 = 0
+        self.round: i64 = 0
+        """Rounds of the year that are over; at the draft, all four."""
+        self.occupied: i64 = 0
+        """Spaces with a shrine or a token on them."""
+        self.wards: i64 = 0
+        """What some kami forbids somewhere, as bits."""
+        self.cards_left: i64 = 0
+        """The Kitsune's deck, as bits."""
+        self.card: i64 = -1
+        """The Kitsune card that was resolved last."""
+        # The turn
+        self.active: i64 = -1
+        """Whose turn it is; -1 between turns."""
+        self.cubes: i64 = 0
+        self.used: i64 = 0
+        """Abilities used this turn, as bits."""
+        self.basics: i64 = 0
+        """Basic uses this turn."""
+        self.rewarded: i64 = 0
+        """Villages whose token was taken this turn, as bits."""
+        self.fresh: i64 = 0
+        """Spaces where the active player's shrine arrived by this action."""
+
+    def clone(self) -> State:
+        """An independent copy."""
+        twin = Realm(self.game, self.players, self.options, self.choices, self.declared)
+        twin.take_core(self)
+        twin.starter = self.starter
+        twin.year = self.year
+        twin.round = self.round
+        twin.occupied = self.occupied
+        twin.wards = self.wards
+        twin.cards_left = self.cards_left
+        twin.card = self.card
+        twin.active = self.active
+        twin.cubes = self.cubes
+        twin.used = self.used
+        twin.basics = self.basics
+        twin.rewarded = self.rewarded
+        twin.fresh = self.fresh
+        twin.shrines = self.shrines.copy()
+        twin.supply = self.supply.copy()
+        twin.places = self.places
+        twin.kami = self.kami.copy()
+        twin.offers = [offer.copy() for offer in self.offers]
+        twin.laid = self.laid.copy()
+        twin.moons = self.moons.copy()
+        twin.ready = self.ready.copy()
+        twin.fired = self.fired.copy()
+        twin.extra = self.extra.copy()
+        twin.hears = self.hears
+        twin.favor = self.favor.copy()
+        twin.nature = self.nature.copy()
+        twin.vp = self.vp.copy()
+        twin.tokens = self.tokens.copy()
+        twin.villagers = [cards.copy() for cards in self.villagers]
+        twin.stock = self.stock.copy()
+        twin.goals = self.goals.copy()
+        twin.decks = self.decks.copy()
+        twin.hand = self.hand
+        twin.gone = self.gone.copy()
+        return twin
+
+    def fields(self) -> Fields:
+        """As the game declares them of its box."""
+        return self.declared
+
+    def lay_out(self) -> None:
+        """An empty board and everybody's start (KS-2.1, 2.3, 2.4, 2.5)."""
+        owners = int(self.players) + int(self.fox >= 0)
+        self.shrines = [0] * owners
+        self.supply = [SHRINES[int(self.players)]] * owners
+        self.sit_down(0)
+        zeros = [0] * int(self.players)
+        self.kami = [-1] * int(self.players)
+        self.offers = []
+        self.laid = zeros * int(self.box.slots)
+        self.moons = [-1] * int(self.players)
+        self.ready = zeros.copy()
+        self.fired = zeros.copy()
+        self.extra = zeros.copy()
+        self.hears = [[] for _ in range(WHENS)]
+        self.favor = zeros.copy()
+        self.nature = zeros.copy()
+        self.vp = zeros.copy()
+        self.tokens = zeros * len(VILLAGES)
+        self.villagers = [[] for _ in zeros]
+        self.stock = [VILLAGE_TOKENS] * len(VILLAGES)
+        self.goals = []
+        self.decks = [Deck(counts) for counts in self.box.decks]
+        self.hand = []
+        self.gone = []
+        if self.fox >= 0:
+            self.cards_left = bit(len(self.box.cards)) - 1
+
+    def sit_down(self, starter: i64) -> None:
+        """The farming village lies in front of who begins; sides count from there (KS-2.5, 2.7)."""
+        self.starter = starter
+        players = int(self.players)
+        sides = [0, 2] if players == 2 else list(range(players))
+        self.places = [sides[(seat - int(starter)) % players] for seat in range(players)]
+
+    def derive(self) -> None:
+        """Supplies, occupied spaces and sides follow from what a file says; so do passives."""
+        self.sit_down(self.starter)
+        self.occupied = self.all_shrines()
+        for owner, mask in enumerate(self.shrines):
+            self.supply[owner] = SHRINES[int(self.players)] - count_bits(mask)
+        for seat in range(self.players):
+            self.occupied |= self.standing_tokens(seat)
+            for village in range(len(VILLAGES)):
+                self.stock[village] -= self.tokens[seat * 4 + village]
+        if min(self.kami) >= 0:
+            self.listen()
+
+    def listen(self) -> None:
+        """Note whose kami act when, and what they forbid; once all have a kami."""
+        self.hears = [[] for _ in range(WHENS)]
+        self.wards = 0
+        for seat in range(self.players):
+            for passive in self.sheet(seat).passives:
+                if seat not in self.hears[passive.when]:
+                    self.hears[passive.when].append(seat)
+                self.wards |= passive.bans
+
+    # Where everybody is
+
+    @property
+    def turned(self) -> i64:
+        """Quarter turns of the board so far (KS-3.4)."""
+        return self.year * (ROUNDS + 1) + self.round
+
+    def facing(self, seat: i64) -> i64:
+        """The village in front of a seat (KS-1.6)."""
+        place: i64 = self.places[seat]
+        return (place - self.turned + 64) % 4
+
+    def first_seat(self) -> i64:
+        """Who starts the round (KS-3.3)."""
+        if self.players == 4:
+            return (self.starter + self.turned) % 4
+        return (self.starter + self.year * ROUNDS + self.round) % self.players
+
+    def fox_village(self) -> i64:
+        """The village on the right of the first player (KS-8.1, 8.2)."""
+        place: i64 = self.places[self.first_seat()]
+        return (place - 1 - self.turned + 64) % 4
+
+    def my_villages(self, seat: i64) -> i64:
+        """The spaces of a seat's current village, and of its Moon's (KS-1.5)."""
+        mask: i64 = self.land.villages[self.facing(seat)].mask
+        moon: i64 = self.moons[seat]
+        if moon >= 0:
+            for token in self.sheet(seat).own:
+                if token.is_home:
+                    mask |= self.land.villages[moon].mask
+        return mask
+
+    def last_year(self) -> i64:
+        """The number of the last year, from 0 (KS-3.5)."""
+        return LAST_YEAR - 1 if self.options["short_game"] else LAST_YEAR
+
+    def sheet(self, seat: i64) -> Kami:
+        """A seat's kami."""
+        return self.box.kami[self.kami[seat]]
+
+    def owner_of(self, space: i64) -> i64:
+        """Whose shrine stands on a space; -1 for nobody's."""
+        owner: i64 = 0
+        for mask in self.shrines:
+            if mask >> space & 1:
+                return owner
+            owner += 1
+        return -1
+
+    def all_shrines(self) -> i64:
+        """Every space with a shrine."""
+        together: i64 = 0
+        for mask in self.shrines:
+            together |= mask
+        return together
+
+    def tokens_left(self, seat: i64, slot: i64 = 0) -> i64:
+        """Tokens of the kami's own that lie on no space."""
+        sheet = self.sheet(seat)
+        if not sheet.on_spaces:
+            return sheet.tokens
+        laid: i64 = self.laid[seat * self.box.slots + slot]
+        return sheet.on_spaces[slot].many - count_bits(laid)
+
+    def tokens_of(self, seat: i64, slot: i64) -> i64:
+        """Where tokens of the kami's own lie."""
+        return self.laid[seat * self.box.slots + slot]
+
+    def standing_tokens(self, seat: i64) -> i64:
+        """Where tokens of a seat lie that occupy their spaces."""
+        mask: i64 = 0
+        if self.kami[seat] >= 0:
+            for token in self.sheet(seat).on_spaces:
+                if token.occupies:
+                    mask |= self.tokens_of(seat, token.slot)
+        return mask
+
+    def village_of_draft(self) -> int:
+        """The village whose villagers are drafted; -1 when none are."""
+        if self.stack and self.stack[0].step in _OF_A_DRAFT:
+            return int(self.stack[0].at)
+        return -1
+
+    # The end (KS-7)
+
+    def token_count(self, seat: i64) -> int:
+        """Village tokens that a seat has."""
+        first: i64 = seat * 4
+        return sum([self.tokens[first + village] for village in range(len(VILLAGES))])
+
+    def half_points(self, seat: i64) -> i64:
+        """What a seat's villagers are worth, in half points."""
+        villagers = self.box.villagers
+        kinds: i64 = len(villagers)
+        worth: i64 = 0
+        for card in self.villagers[seat]:
+            worth += villagers[card % kinds].half_points
+        return worth
+
+    def peasants(self, seat: i64) -> int:
+        """How many of a seat's villagers are peasants."""
+        kinds = len(self.box.villagers)
+        return len([c for c in self.villagers[seat] if self.box.villagers[c % kinds].is_peasant])
+
+    def temples(self, seat: i64) -> int:
+        """How many temples have a shrine of the seat."""
+        return count_bits(self.shrines[seat] & self.land.kinds[TEMPLE])
+
+    def breakdown(self, seat: i64) -> dict[str, int]:
+        """The parts of a score; only peasants have halves: rounding the sum does it (KS-7.1)."""
+        return {
+            "scored": self.vp[seat],
+            "tokens": self.token_count(seat),
+            "villagers": int(self.half_points(seat) // 2),
+        }
+
+    def scores(self) -> list[int]:
+        """What everybody's points, tokens and villagers come to."""
+        return [sum(self.breakdown(seat).values()) for seat in range(self.players)]
+
+    def final(self) -> Result:
+        """Scores, and ties by tokens, temples and peasants (KS-7.2)."""
+        parts = [self.breakdown(seat) for seat in range(self.players)]
+        scores = [sum(part.values()) for part in parts]
+        keys = [
+            (scores[seat], self.token_count(seat), self.temples(seat), self.peasants(seat))
+            for seat in range(self.players)
+        ]
+        ranks = ranks_of(keys)
+        winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+        return Result(scores, ranks, winners, rank_utilities(ranks), parts)
+
+
+# How its fields are written
+
+
+def declare(box: Box) -> Fields:
+    """The fields of a table with this box, in the order in which files have them."""
+    kami = [sheet.name for sheet in box.kami]
+    cards = [card.name for card in box.cards]
+    points = PerSeat(Number(0, MOST_POINTS))
+    fired = Field("fired", PerSeat(Number(0, MOST_FIRED)))
+    return Fields(
+        [
+            Field("starter", Number(0, _last_seat)),
+            Field("year", Number(0, _last_year)),
+            Field("round", Number(0, ROUNDS)),
+            Drawings(),
+            Field("kami", PerSeat(Name(kami, may_be_none=True))),
+            Field("offers", Listed(Listed(Name(kami), most=OFFERED)), seen=OWNER),
+            Field("moons", PerSeat(Name(VILLAGES, may_be_none=True))),
+            Field("ready", PerSeat(Number(0, 15))),
+            Field("favor", points),
+            Field("nature", points),
+            Field("vp", points),
+            Field("tokens", VillageTokens(), holds="tokens of {}"),
+            Field("villagers", PerSeat(Cards()), holds="{}"),
+            Field("gone", Cards(), holds="{}"),
+            Field("goals", Listed(Name([goal.name for goal in box.goals]))),
+            Field("decks", Decks(), seen=HIDDEN, holds="{}"),
+            Field("hand", Hand(), seen=HIDDEN, holds="{}"),
+            Field("cards_left", Mask(cards)),
+            Field("card", Name(cards, may_be_none=True)),
+            TurnGroup(
+                "turn",
+                [
+                    Field("active", Number(0, _last_seat), key="seat"),
+                    Field("cubes", Number(0, MOST_CUBES)),
+                    Field("used", Used()),
+                    Field("basics", Number(0, BASICS)),
+                    Field("rewarded", Mask(VILLAGES)),
+                    Field("fresh", Mask(box.land.spaces)),
+                    fired,
+                ],
+            ),
+            Lying(),
+            Field("extra", PerSeat(Number(-MOST_EXTRA, MOST_EXTRA)), optional=True),
+            BetweenTurns(fired),
+            Derived(["supply", "occupied", "places", "stock", "hears", "wards"]),
+            Fixed(["box", "land", "choices", "declared", "fox"]),
+        ]
+    )
+
+
+def _last_seat(state: Any) -> int:
+    return int(state.players) - 1
+
+
+def _last_year(state: Any) -> int:
+    return int(state.last_year())
+
+
+HOLE: Final = "#"
+EMPTY: Final = "."
+KITSUNES: Final = "K"
+TOKENS: Final = "abcdefghijklmnop"
+"""Four for each sort of tokens that occupy spaces."""
+
+
+class Drawings(Part):
+    """Shrines, and tokens that occupy their spaces, as drawings of the villages.
+
+    `.` is an empty space, `#` a hole, a digit the shrine of that seat, `K` the Kitsune's, and a
+    letter from `a` a token of seat 0, 1, 2 or 3 (from `e` on, tokens of a second sort, and so on).
+    """
+
+    def attributes(self) -> list[Field]:
+        """Whose shrines and tokens lie where."""
+        return [Field("shrines", Shape()), Field("laid", Shape())]
+
+    def written_keys(self) -> list[str]:
+        """One object."""
+        return ["villages"]
+
+    def save(self, state: State, into: dict[str, Any]) -> None:
+        """All four."""
+        realm = cast(Realm, state)
+        into["villages"] = {name: draw(realm, home) for home, name in enumerate(VILLAGES)}
+
+    def load(self, state: State, data: dict[str, Any], where: str) -> None:
+        """Put everything onto its space."""
+        drawings = check_object(data["villages"], VILLAGES, f"{where}: villages")
+        for home, name in enumerate(VILLAGES):
+            self._read(cast(Realm, state), home, drawings[name], f"village {name}")
+
+    def _read(self, realm: Realm, home: int, drawn: object, where: str) -> None:
+        village = realm.land.villages[home]
+        for row, signs in enumerate(check_list(drawn, where, village.rows)):
+            here = f"{where}, row {row + 1}"
+            if not isinstance(signs, str) or len(signs) != village.columns:
+                raise BadPosition(f"{here}: {village.columns} signs, not {signs!r}")
+            for column, sign in enumerate(signs):
+                space = village.at[row * realm.land.side + column]
+                if (space < 0) != (sign == HOLE):
+                    raise BadPosition(f"{here}: {signs!r} does not fit the holes")
+                if sign not in (HOLE, EMPTY):
+                    self._stand(realm, space, sign, here)
+
+    def _stand(self, realm: Realm, space: i64, sign: str, where: str) -> None:
+        """Put what a sign means onto its space."""
+        if sign in TOKENS:
+            slot, seat = divmod(TOKENS.index(sign), 4)
+            if seat >= realm.players or slot >= realm.box.slots:
+                raise BadPosition(f"{where}: seat {seat} has no token that lies on spaces")
+            realm.laid[seat * realm.box.slots + slot] |= bit(space)
+            return
+        owner = int(realm.fox) if sign == KITSUNES else -1
+        if sign.isdecimal() and int(sign) < realm.players:
+            owner = int(sign)
+        if owner < 0:
+            raise BadPosition(f"{where}: {sign!r} is nobody's shrine or token")
+        realm.shrines[owner] |= bit(space)
+
+    def count(self, state: State, census: dict[str, int]) -> None:
+        """Shrines with those left; and nothing shares a space, or stands on a free one."""
+        realm = cast(Realm, state)
+        things = 0
+        for owner, mask in enumerate(realm.shrines):
+            census[f"shrines of {owner}"] = count_bits(mask) + realm.supply[owner]
+            things += count_bits(mask)
+        together = realm.all_shrines()
+        for seat in range(realm.players):
+            laid = realm.standing_tokens(seat)
+            things += count_bits(laid)
+            together |= laid
+        census["things that share a space"] = things - count_bits(together)
+        census["spaces wrongly taken or free"] = count_bits(together ^ realm.occupied)
+
+
+def draw(realm: Realm, home: i64) -> list[str]:
+    """A village as rows of signs."""
+    rows: list[str] = []
+    village = realm.land.villages[home]
+    for row in range(village.rows):
+        signs = ""
+        for column in range(village.columns):
+            space = village.at[row * realm.land.side + column]
+            signs += HOLE if space < 0 else sign_at(realm, space)
+        rows.append(signs)
+    return rows
+
+
+def sign_at(realm: Realm, space: i64) -> str:
+    """What stands on a space."""
+    owner = int(realm.owner_of(space))
+    if owner >= 0:
+        return KITSUNES if owner == realm.fox else str(owner)
+    for seat in range(realm.players):
+        for token in realm.sheet(seat).on_spaces if realm.kami[seat] >= 0 else []:
+            if token.occupies and realm.tokens_of(seat, token.slot) >> space & 1:
+                return TOKENS[int(token.slot) * 4 + seat]
+    return EMPTY
+
+
+class Lying(Part):
+    """Tokens that do not occupy their spaces, by name; written where there are any."""
+
+    def attributes(self) -> list[Field]:
+        """The drawings declare where tokens lie."""
+        return []
+
+    def written_keys(self) -> list[str]:
+        """Nothing that must be there."""
+        return []
+
+    def optional_keys(self) -> list[str]:
+        """An object for each seat."""
+        return ["lying"]
+
+    def save(self, state: State, into: dict[str, Any]) -> None:
+        """Where there is something to tell."""
+        lying = [self._of(cast(Realm, state), seat) for seat in range(state.players)]
+        if any(lying):
+            into["lying"] = lying
+
+    def _of(self, realm: Realm, seat: int) -> dict[str, list[str]]:
+        if realm.kami[seat] < 0:
+            return {}
+        found = {
+            token.name: realm.land.names_of(realm.tokens_of(seat, token.slot))
+            for token in realm.sheet(seat).on_spaces
+            if not token.occupies
+        }
+        return {name: spaces for name, spaces in found.items() if spaces}
+
+    def load(self, state: State, data: dict[str, Any], where: str) -> None:
+        """Tokens that the seat's kami has; none of them is drawn."""
+        realm = cast(Realm, state)
+        if any(self._of(realm, seat) for seat in range(realm.players)):
+            raise BadPosition(f"{where}: tokens that do not occupy their spaces stand in 'lying'")
+        if "lying" not in data:
+            return
+        spaces = Mask(realm.land.spaces)
+        for seat, own in enumerate(check_list(data["lying"], "lying", int(realm.players))):
+            sheet = realm.sheet(seat) if realm.kami[seat] >= 0 else None
+            tokens = [t for t in sheet.on_spaces if not t.occupies] if sheet is not None else []
+            if not isinstance(own, dict):
+                raise BadPosition(f"{where}: lying has spaces by token, not {own!r}")
+            for name, given in own.items():
+                slot = tokens[check_name(name, [t.name for t in tokens], "lying")].slot
+                mask = spaces.read(given, state, f"lying: {name}")
+                realm.laid[seat * realm.box.slots + slot] = mask
+
+
+class VillageTokens(Shape):
+    """Tokens of the four villages, seat by seat; what nobody has is in the stock."""
+
+    def save(self, value: Any, state: State) -> Any:
+        """Four numbers a seat."""
+        return [value[seat * 4 : seat * 4 + 4] for seat in range(state.players)]
+
+    def read(self, data: Any, state: State, where: str) -> Any:
+        """As many as there are at most."""
+        found: list[int] = []
+        for seat, column in enumerate(check_list(data, where, int(state.players))):
+            own = f"{where} of seat {seat}"
+            found += [check_number(n, 0, VILLAGE_TOKENS, own) for n in check_list(column, own, 4)]
+        return found
+
+    def parts(self, value: Any, state: State) -> dict[str, int]:
+        """With the stock."""
+        stock = cast(Realm, state).stock
+        return {name: stock[home] + sum(value[home::4]) for home, name in enumerate(VILLAGES)}
+
+
+class Cards(Shape):
+    """Villagers, each with its village."""
+
+    def save(self, value: Any, state: State) -> Any:
+        """Pairs of names."""
+        return named_cards(cast(Realm, state), value)
+
+    def read(self, data: Any, state: State, where: str) -> Any:
+        """Pairs of names that there are."""
+        names = [villager.name for villager in cast(Realm, state).box.villagers]
+        cards: list[int] = []
+        for entry in check_list(data, where):
+            pair = check_list(entry, f"an entry of {where}", 2)
+            home = check_name(pair[0], VILLAGES, where)
+            cards.append(home * len(names) + check_name(pair[1], names, where))
+        return cards
+
+    def parts(self, value: Any, state: State) -> dict[str, int]:
+        """By village and name."""
+        return _counted(cast(Realm, state), value)
+
+
+def named_cards(realm: Realm, cards: list[int]) -> list[list[str]]:
+    """Villagers as [village, name]."""
+    kinds = len(realm.box.villagers)
+    return [[VILLAGES[card // kinds], realm.box.villagers[card % kinds].name] for card in cards]
+
+
+def _counted(realm: Realm, cards: list[int]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for village, name in named_cards(realm, cards):
+        found[f"{village} {name}"] = found.get(f"{village} {name}", 0) + 1
+    return found
+
+
+class Decks(Shape):
+    """A deck of villagers for each village."""
+
+    def save(self, value: Any, state: State) -> Any:
+        """By village."""
+        return {name: deck.to_json() for name, deck in zip(VILLAGES, value, strict=True)}
+
+    def read(self, data: Any, state: State, where: str) -> Any:
+        """No more of a villager than the village has."""
+        decks = check_object(data, VILLAGES, where)
+        whole = cast(Realm, state).box.decks
+        return [Deck.from_json(decks[name], whole[home]) for home, name in enumerate(VILLAGES)]
+
+    def parts(self, value: Any, state: State) -> dict[str, int]:
+        """Every card in them."""
+        realm = cast(Realm, state)
+        kinds = len(realm.box.villagers)
+        cards: list[int] = []
+        for home, deck in enumerate(value):
+            for kind, count in enumerate(deck.rest.counts):
+                cards += [home * kinds + kind] * count
+            cards += [home * kinds + placed.card for placed in deck.top + deck.bottom]
+        return _counted(realm, cards)
+
+
+class Hand(Shape):
+    """Villagers that are drafted, with the seats that know them."""
+
+    def save(self, value: Any, state: State) -> Any:
+        """Pairs of a kind and seats."""
+        return [[placed.card, placed.who] for placed in value]
+
+    def read(self, data: Any, state: State, where: str) -> Any:
+        """Kinds that the village has whose draft it is."""
+        realm = cast(Realm, state)
+        home = realm.village_of_draft()
+        if not 0 <= home < len(VILLAGES):
+            if data != []:
+                raise BadPosition(f"{where}: there is a hand of villagers, but no draft")
+            return []
+        return read_placed(data, realm.box.decks[home])
+
+    def parts(self, value: Any, state: State) -> dict[str, int]:
+        """By village and name."""
+        realm = cast(Realm, state)
+        first = realm.village_of_draft() * len(realm.box.villagers)
+        return _counted(realm, [first + placed.card for placed in value])
+
+
+class TurnGroup(Group):
+    """What is written of a turn; null between turns."""
+
+    def save(self, state: State, into: dict[str, Any]) -> None:
+        """Whose it is, and what was done."""
+        if cast(Realm, state).active < 0:
+            into[self.key] = None
+        else:
+            super().save(state, into)
+
+    def load(self, state: State, data: dict[str, Any], where: str) -> None:
+        """All of it, if it is somebody's."""
+        if data[self.key] is not None:
+            super().load(state, data, where)
+
+
+class Used(Shape):
+    """Abilities of whose turn it is, by name."""
+
+    def save(self, value: Any, state: State) -> Any:
+        """Those that were used."""
+        return self._names(state).save(value, state)
+
+    def read(self, data: Any, state: State, where: str) -> Any:
+        """Each once."""
+        if cast(Realm, state).kami[cast(Realm, state).active] < 0:
+            raise BadPosition(f"{where}: it is nobody's turn before kami are known")
+        return self._names(state).read(data, state, where)
+
+    def _names(self, state: State) -> Mask:
+        realm = cast(Realm, state)
+        return Mask([ability.name for ability in realm.sheet(realm.active).abilities])
+
+
+class BetweenTurns(Part):
+    """A field of the turn that is written by itself where it is nobody's turn."""
+
+    def __init__(self, field: Field) -> None:
+        self.field: Final = field
+
+    def attributes(self) -> list[Field]:
+        """The turn declares it."""
+        return []
+
+    def written_keys(self) -> list[str]:
+        """Nothing that must be there."""
+        return []
+
+    def optional_keys(self) -> list[str]:
+        """The field's."""
+        return [self.field.key]
+
+    def save(self, state: State, into: dict[str, Any]) -> None:
+        """Where there is something to tell."""
+        if cast(Realm, state).active < 0 and any(getattr(state, self.field.name)):
+            self.field.save(state, into)
+
+    def load(self, state: State, data: dict[str, Any], where: str) -> None:
+        """Only between turns."""
+        if self.field.key in data:
+            if cast(Realm, state).active >= 0:
+                raise BadPosition(f"{where}: {self.field.key} stands in the turn")
+            self.field.load(state, data, where)
