@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 
 NAMES = ("Ann", "Ben", "Cem", "Dee", "Eve", "Flo")
@@ -79,6 +80,7 @@ PLURALS = {
 }
 
 
+@functools.cache  # games say the same sentences over and over, and patterns are slow
 def slips(sentence: str, language: str) -> list[str]:
     """What is wrong with a sentence in this language, as far as a pattern can tell."""
     found = [what for what, rule in IDS.items() if rule.search(sentence)]

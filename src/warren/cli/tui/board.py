@@ -18,7 +18,7 @@ class BoardView(Static):
     """Shows a drawing; knows where its targets are and which one the cursor is on."""
 
     class Pointed(Message):
-        """A target was clicked."""
+        """Somebody clicked on a target of the board."""
 
         def __init__(self, target: str) -> None:
             super().__init__()
@@ -31,7 +31,7 @@ class BoardView(Static):
         self.cursor: str | None = None
 
     def show(self, drawing: Text) -> None:
-        """Show a new drawing."""
+        """Draw the board anew, with what is lit and selected."""
         self.drawing = drawing
         self.targets = Targets(drawing)
         self.update(drawing)

@@ -51,7 +51,7 @@ class ReplayApp(App[None]):
         self._view = TableView(story.game, story.names)
 
     def compose(self) -> ComposeResult:
-        """One table."""
+        """The table, without anything to choose from."""
         yield self._view
 
     def on_mount(self) -> None:
@@ -62,11 +62,11 @@ class ReplayApp(App[None]):
 
     @on(TableView.Resized)
     def resized(self) -> None:
-        """Draw for the new size."""
+        """Draw the moment again for the new size."""
         self.show()
 
     def show(self) -> None:
-        """Draw the moment."""
+        """Draw board, log and the latest choice of this moment."""
         story = self.story
         news = story.news(self.at)
         fresh = tuple(frozenset(targets) for targets in news)
@@ -90,11 +90,11 @@ class ReplayApp(App[None]):
         self._go(self.at + by)
 
     def action_first(self) -> None:
-        """Go to the start."""
+        """Go to before the first choice."""
         self._go(0)
 
     def action_last(self) -> None:
-        """Go to the end."""
+        """Go to after the last choice."""
         self._go(self.story.last)
 
     def _go(self, at: int) -> None:
@@ -121,5 +121,5 @@ class ReplayApp(App[None]):
         self.push_screen(ReadScreen("Log", "\n".join(lines), markdown=False))
 
     def action_rules(self) -> None:
-        """Read the rules."""
+        """Open the rules of the game."""
         self.push_screen(ReadScreen("Rules", rules_of(self.story.game), markdown=True))

@@ -44,7 +44,7 @@ class ReadScreen(ModalScreen[None]):
             box.scroll_end(animate=False)
 
     def action_leave(self) -> None:
-        """Back to the table."""
+        """Close the screen and go back to the table."""
         if self.is_current:
             self.dismiss()
 
@@ -172,7 +172,7 @@ class AskScreen(ModalScreen[str]):
             yield Static(self._hint, classes="hint", markup=False)
 
     def on_key(self, event: events.Key) -> None:
-        """Answer."""
+        """Take a key as the answer."""
         if event.key in self._answers and self.is_current:
             event.stop()
             self.dismiss(self._answers[event.key])

@@ -71,7 +71,7 @@ class TableView(Vertical):
         self.board = BoardView()
 
     def compose(self) -> ComposeResult:
-        """Lay out the parts."""
+        """Lay out board, side, log and status line."""
         yield Static(id="title", markup=False)
         with Horizontal(id="table"):
             with ScrollableContainer(id="ground", can_focus=False):
@@ -111,7 +111,7 @@ class TableView(Vertical):
         self.query_one("#keys", Static).update(keys_line(keys))
 
     def show_log(self, lines: list[str], fresh: int) -> None:
-        """Show the end of the log."""
+        """Show the end of the log, with the newest lines marked."""
         self.query_one(LogTail).show(lines, fresh)
 
     def turn_page(self, view: dict[str, Any], by: int) -> None:
