@@ -16,7 +16,7 @@ is as honest and nearer the truth: the ceiling comes lower and a narrow beam mis
 sequence takes some seventy times as long.
 
 The numbers in ceiling.json, in thousandths, are for sheet A only. They were fitted to the guesses
-of a larger net that had learned by temporal differences from playing alone, as `learning` does;
+of a larger net that had learned by temporal differences from playing alone, as `make worth` does;
 that net is not kept here.
 """
 
@@ -38,10 +38,10 @@ from numpy.typing import NDArray
 import warren
 from warren.cli.lab import progress_bar
 from warren.core.grid import bit, bits, flood
-from warren.games.hamsters.burrows import HOURGLASS_CHAMBERS, NUT_POINTS, TIMER, Burrows
-from warren.games.hamsters.learned import MOST_HIGH, high_rolls_left
-from warren.games.hamsters.rules import SIDES, TIMER_ROLL
-from warren.games.hamsters.sheet import LARGEST_SET, Chamber, Sheet
+from warren.games.hamsters.content import LARGEST_SET, Chamber, Sheet
+from warren.games.hamsters.expert.learned import MOST_HIGH, high_rolls_left
+from warren.games.hamsters.rules.turn import SIDES, TIMER_ROLL
+from warren.games.hamsters.state import HOURGLASS_CHAMBERS, NUT_POINTS, TIMER, Burrows
 from warren.lab.workers import Workers, workers
 
 FILE: Final = Path(__file__).parent / "ceiling.json"

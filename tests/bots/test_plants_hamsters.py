@@ -14,7 +14,7 @@ from tests.bots.exact import best, values
 from tests.games.hamsters.positions import choice, position, small
 from warren.bots import make_bot
 from warren.core.observation import Observation
-from warren.games.hamsters.burrows import Burrows
+from warren.games.hamsters.state import Burrows
 
 
 class Plant(NamedTuple):

@@ -17,8 +17,8 @@ from tests.games.hamsters.positions import position, small
 from warren.core.frames import CHANCE, NOBODY
 from warren.core.game import Game
 from warren.core.grid import bits
-from warren.games.hamsters.burrows import TIMER, Burrows
-from warren.games.hamsters.learned import high_rolls_left
+from warren.games.hamsters.expert.learned import high_rolls_left
+from warren.games.hamsters.state import TIMER, Burrows
 
 EVERYTHING = 10**6
 """A width that no beam here fills."""

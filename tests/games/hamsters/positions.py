@@ -6,8 +6,8 @@ from typing import Any, cast
 
 from warren.core.game import Game
 from warren.core.registry import game as find_game
-from warren.games.hamsters.burrows import Burrows
 from warren.games.hamsters.game import Hamsters
+from warren.games.hamsters.state import Burrows
 
 CAVE_FULL_A = """
 ...........

@@ -18,7 +18,7 @@ from tests.games.hamsters.positions import (
 )
 from warren.core.errors import BadOption, IllegalChoice
 from warren.core.grid import bits
-from warren.games.hamsters.burrows import TIMER
+from warren.games.hamsters.state import TIMER
 
 EMPTY = ""
 SMALL_CAVE = "XX\nXX"

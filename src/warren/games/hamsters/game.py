@@ -12,12 +12,11 @@ from warren.core.game import Game, Option
 from warren.core.state import Options, State
 from warren.core.text import Catalogue
 from warren.core.vocabulary import Vocabulary, one_by_one
-from warren.games.hamsters import features
-from warren.games.hamsters.burrows import ROLL, Burrows
-from warren.games.hamsters.perft import count_plays
-from warren.games.hamsters.printed import printed_sheet
-from warren.games.hamsters.rules import FIRST_SET, SIDES, Cross, Roll
-from warren.games.hamsters.sheet import Sheet
+from warren.games.hamsters import view
+from warren.games.hamsters.content import Sheet
+from warren.games.hamsters.rules.counts import count_plays
+from warren.games.hamsters.rules.turn import FIRST_SET, SIDES, Cross, Roll
+from warren.games.hamsters.state import ROLL, Burrows
 
 _HERE: Final = Path(__file__).parent
 
@@ -72,15 +71,15 @@ class Hamsters(Game):
     def printed(self, options: Options) -> dict[str, Any]:
         """The sheet that everybody fills."""
         sheet = next(sheet for sheet in self.sheets if sheet.name == options["sheet"])
-        return printed_sheet(sheet)
+        return view.printed_sheet(sheet)
 
     def name_board(self, state: State) -> list[Feature]:
         """The die, the timer and every sheet."""
-        return features.name_board(cast(Burrows, state))
+        return view.name_board(cast(Burrows, state))
 
     def number_board(self, state: State, row: list[bytes], seat: i64) -> None:
         """The same in numbers."""
-        features.number_board(cast(Burrows, state), row, seat)
+        view.number_board(cast(Burrows, state), row, seat)
 
     def perft(self, depth: int, options: Options) -> int:
         """How many ways one player has to play so many turns, the timer ignored."""

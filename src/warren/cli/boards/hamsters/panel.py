@@ -20,8 +20,8 @@ from warren.cli.boards.hamsters.burrow import (
     sheet_of,
 )
 from warren.core.game import Game
-from warren.games.hamsters.burrows import NUT_POINTS, TIMER
-from warren.games.hamsters.sheet import LARGEST_SET, Sheet
+from warren.games.hamsters.content import LARGEST_SET, Sheet
+from warren.games.hamsters.state import NUT_POINTS, TIMER
 
 ROWS_FOR_THE_LOG = 6
 GAP = 3

@@ -10,9 +10,9 @@ from warren.core.expert import Expert, Hope
 from warren.core.game import Game
 from warren.core.result import likely_utilities
 from warren.core.text import say
-from warren.games.hamsters import learned
-from warren.games.hamsters.burrows import Burrows
-from warren.games.hamsters.heuristics import Judge
+from warren.games.hamsters.expert import learned
+from warren.games.hamsters.expert.thumb import Judge
+from warren.games.hamsters.state import Burrows
 
 
 class HamstersExpert(Expert[Burrows]):

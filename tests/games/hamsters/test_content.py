@@ -9,7 +9,7 @@ import pytest
 from tests.games.hamsters.positions import SMALL, hamsters
 from warren.core.errors import BadContent
 from warren.core.registry import load
-from warren.games.hamsters.sheet import Sheet
+from warren.games.hamsters.content import Sheet
 
 SECTION_5 = """Sheet B
 ```

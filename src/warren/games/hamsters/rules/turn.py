@@ -12,8 +12,8 @@ from warren.core.grid import bits
 from warren.core.state import State
 from warren.core.steps import DRAW, SECRET, Meaning, Step
 from warren.core.text import Message, say
-from warren.games.hamsters.burrows import CROSS, HOURGLASS_CHAMBERS, ROLL, TIMER, Burrows
-from warren.games.hamsters.sheet import LARGEST_SET
+from warren.games.hamsters.content import LARGEST_SET
+from warren.games.hamsters.state import CROSS, HOURGLASS_CHAMBERS, ROLL, TIMER, Burrows
 
 SIDES: Final = 6
 PASS: Final = 6

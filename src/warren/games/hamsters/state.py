@@ -12,7 +12,7 @@ from warren.core.game import Game
 from warren.core.grid import bit, bits, flood
 from warren.core.result import Result, rank_utilities, ranks_of
 from warren.core.state import Options, State
-from warren.games.hamsters.sheet import LARGEST_SET, Sheet
+from warren.games.hamsters.content import LARGEST_SET, Sheet
 
 ROLL: Final = 0
 CROSS: Final = 1

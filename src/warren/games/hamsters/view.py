@@ -1,6 +1,8 @@
-"""A table of Hungry Hamsters in numbers: the die, the timer, and every sheet, one's own first."""
+"""What a seat sees of Hungry Hamsters: what is printed, and the table in numbers for networks."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from mypy_extensions import i64
 
@@ -15,9 +17,42 @@ from warren.core.features import (
     seat_name,
 )
 from warren.core.grid import bit, bits, count_bits
-from warren.games.hamsters.burrows import CROSS, NUT_POINTS, TIMER, Burrows
-from warren.games.hamsters.rules import SIDES
-from warren.games.hamsters.sheet import LARGEST_SET, NUTS
+from warren.games.hamsters.content import LARGEST_SET, NUTS, Sheet
+from warren.games.hamsters.rules.turn import SIDES
+from warren.games.hamsters.state import CROSS, NUT_POINTS, TIMER, Burrows
+
+
+def printed_sheet(sheet: Sheet) -> dict[str, Any]:
+    """All that is printed on a sheet; cells are [row, column]."""
+    return {
+        "name": sheet.name,
+        "rows": len(sheet.drawing),
+        "columns": max(len(line) for line in sheet.drawing),
+        "spaces": [
+            {
+                "name": name,
+                "at": list(sheet.cells[space]),
+                "chamber": sheet.chamber_of(space).letter,
+                "goods": sheet.goods_at(space),
+            }
+            for space, name in enumerate(sheet.spaces)
+        ],
+        "chambers": [
+            {
+                "letter": chamber.letter,
+                "points": chamber.points,
+                "spaces": sheet.names_of(chamber.mask),
+            }
+            for chamber in sheet.chambers
+        ],
+        "tunnels": [
+            {
+                "ends": [sheet.spaces[end] for end in tunnel.ends],
+                "cells": [list(cell) for cell in tunnel.cells],
+            }
+            for tunnel in sheet.tunnels
+        ],
+    }
 
 
 def name_board(burrows: Burrows) -> list[Feature]:

@@ -10,8 +10,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from warren.core.grid import bits, flood
-from warren.games.hamsters.burrows import HOURGLASS_CHAMBERS, TIMER, Burrows
-from warren.games.hamsters.sheet import LARGEST_SET, MEMO_LIMIT, Sheet
+from warren.games.hamsters.content import LARGEST_SET, MEMO_LIMIT, Sheet
+from warren.games.hamsters.state import HOURGLASS_CHAMBERS, TIMER, Burrows
 
 FILL_ONE: Final = 0.13
 """The share of a chamber's points that one empty space leaves in sight: it takes a rolled 1."""

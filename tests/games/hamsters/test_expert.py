@@ -8,11 +8,10 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from training.worth import Pupil, learn, signs_of
 
 import warren
-from warren.games.hamsters.burrows import TIMER, Burrows
-from warren.games.hamsters.game import Hamsters
-from warren.games.hamsters.learned import (
+from warren.games.hamsters.expert.learned import (
     FILE,
     MOST_HIGH,
     NUMBERS,
@@ -23,7 +22,8 @@ from warren.games.hamsters.learned import (
     worth_of,
     write_numbers,
 )
-from warren.games.hamsters.learning import Pupil, learn, signs_of
+from warren.games.hamsters.game import Hamsters
+from warren.games.hamsters.state import TIMER, Burrows
 
 GAME = cast(Hamsters, warren.game("hamsters"))
 

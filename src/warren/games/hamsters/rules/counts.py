@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from warren.games.hamsters.burrows import Burrows
-from warren.games.hamsters.rules import SIDES
+from warren.games.hamsters.rules.turn import SIDES
+from warren.games.hamsters.state import Burrows
 
 
 def count_plays(burrows: Burrows, turns: int) -> int:

@@ -1,4 +1,4 @@
-"""Learns what signs on a sheet are worth, by playing alone.
+"""`make worth`: learns by playing alone what sheets of Hungry Hamsters are worth to a thinker.
 
 A sheet is worth what the next roll makes of it on average. So after every roll the numbers of the
 sheet before it are moved a little towards what the best that it can become is thought to be worth
@@ -7,15 +7,35 @@ sheet before it are moved a little towards what the best that it can become is t
 
 from __future__ import annotations
 
+import argparse
 import random
+import statistics
 from typing import cast
 
 from mypy_extensions import i64
 
+import warren
+from warren.cli.lab import progress_bar
 from warren.core.frames import CHANCE, NOBODY
 from warren.core.game import Game
-from warren.games.hamsters.burrows import Burrows
-from warren.games.hamsters.learned import NUMBERS, Learned, Signs, high_rolls_left, worth_of
+from warren.games.hamsters.expert.learned import (
+    FILE,
+    NUMBERS,
+    Learned,
+    Signs,
+    high_rolls_left,
+    worth_of,
+    write_numbers,
+)
+from warren.games.hamsters.game import Hamsters
+from warren.games.hamsters.state import Burrows
+
+SEED = 1
+RATE = 0.1
+"""How far each roll moves what is thought of a sheet, at first; it falls to nothing."""
+CURIOSITY = 0.02
+"""How often any choice is tried, not the best."""
+EXAMS = 4000
 
 
 class Pupil:
@@ -82,3 +102,30 @@ def learn(signs: Signs, high: i64, value: float, rate: float) -> None:
     for kind in signs.kinds:
         numbers[kind] += step * signs.strengths[index]
         index += 1
+
+
+def main(words: list[str] | None = None) -> int:
+    """Learn, keep the numbers, and say how many points they are good for by themselves."""
+    parser = argparse.ArgumentParser(prog="python -m training.worth", description=__doc__)
+    parser.add_argument("--games", type=int, default=100_000, help="games of each sheet")
+    options = parser.parse_args(words)
+    game = cast(Hamsters, warren.game("hamsters"))
+    sheets = [sheet.name for sheet in game.sheets]
+    for numbers in NUMBERS:
+        numbers[:] = [0.0] * len(numbers)
+    pupil = Pupil(game, random.Random(SEED))
+    with progress_bar(options.games) as tell:
+        for played in range(options.games):
+            for sheet in sheets:
+                pupil.play(sheet, RATE * (1.0 - played / options.games), CURIOSITY)
+            tell(played + 1, options.games)
+    write_numbers(FILE, NUMBERS)
+    for sheet in sheets:
+        points = [pupil.play(sheet, 0.0, 0.0) for _ in range(EXAMS)]
+        error = 1.96 * statistics.stdev(points) / EXAMS**0.5
+        print(f"sheet {sheet}: {statistics.mean(points):.1f} ± {error:.1f} points")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

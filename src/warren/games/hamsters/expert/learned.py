@@ -2,7 +2,7 @@
 
 A sheet is worth its points and, for every sign of what is to come (a chamber with so many spaces
 free, a nut in reach, a free slot), a number that depends on how many high rolls are left.
-`learning` finds the numbers; content/worth.json keeps them. They know no sheet in particular, so
+`make worth` finds the numbers; worth.json keeps them. They know no sheet in particular, so
 they hold for sheets of one's own.
 """
 
@@ -15,14 +15,14 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from warren.core.grid import bits, flood
-from warren.games.hamsters.burrows import (
+from warren.games.hamsters.content import LARGEST_SET, NUTS, Chamber, Sheet
+from warren.games.hamsters.expert.thumb import Judge
+from warren.games.hamsters.state import (
     HOURGLASS_CHAMBERS,
     NUT_POINTS,
     TIMER,
     Burrows,
 )
-from warren.games.hamsters.heuristics import Judge
-from warren.games.hamsters.sheet import LARGEST_SET, NUTS, Chamber, Sheet
 
 MOST_HIGH: Final = 2 * TIMER
 """High rolls until the end of a game alone, the longest there is."""
@@ -174,7 +174,7 @@ def write_numbers(path: Path, table: list[list[float]]) -> None:
     path.write_text(json.dumps(kept, indent=0) + "\n", encoding="utf-8")
 
 
-FILE: Final = Path(__file__).parent / "content" / "worth.json"
+FILE: Final = Path(__file__).parent / "worth.json"
 NUMBERS: Final[list[list[float]]] = read_numbers(FILE)
 
 
