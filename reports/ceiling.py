@@ -38,10 +38,11 @@ from numpy.typing import NDArray
 import warren
 from warren.cli.lab import progress_bar
 from warren.core.grid import bit, bits, flood
-from warren.games.hamsters.content import LARGEST_SET, Chamber, Sheet
+from warren.games.hamsters.content import NUT_POINTS, SIDES, SLOTS, TIMER, Chamber, Sheet
 from warren.games.hamsters.expert.learned import MOST_HIGH, high_rolls_left
-from warren.games.hamsters.rules.turn import SIDES, TIMER_ROLL
-from warren.games.hamsters.state import HOURGLASS_CHAMBERS, NUT_POINTS, TIMER, Burrows
+from warren.games.hamsters.rules.timer import HOURGLASS_CHAMBERS, TIMER_ROLL
+from warren.games.hamsters.state import Burrows
+from warren.games.hamsters.vocabulary import Sets
 from warren.lab.workers import Workers, workers
 
 FILE: Final = Path(__file__).parent / "ceiling.json"
@@ -136,7 +137,7 @@ class Solo:
         whose, cells = np.nonzero(_crossable(now, self.masks[:-1]))
         size = self.sizes[cells]
         exact = (size > 1) & (size <= SIDES)
-        as_ones = size <= LARGEST_SET - now.ones[whose]
+        as_ones = size <= SLOTS - now.ones[whose]
         passes = np.ones((len(now.ones), SIDES), np.bool_)
         passes[whose[exact], size[exact] - 1] = False
         passes[whose[as_ones], 0] = False
@@ -168,7 +169,7 @@ class Solo:
     def over(self, now: Positions) -> Flags:
         """Whose last turn was played."""
         over: Flags = (now.high == 0) | (now.frontier == 0)
-        unsure = np.flatnonzero(~over & (now.ones == LARGEST_SET))
+        unsure = np.flatnonzero(~over & (now.ones == SLOTS))
         over[unsure] = ~_crossable(now.pick(unsure), self.pairs).any(axis=1)
         return over
 
@@ -212,22 +213,23 @@ def _in_parts(number: int) -> list[Ints]:
 class View:
     """What the net sees of a chamber: every pattern of crosses there and beyond its tunnels."""
 
-    def __init__(self, sheet: Sheet, chamber: Chamber) -> None:
+    def __init__(self, sets: Sets, chamber: Chamber) -> None:
+        sheet = sets.sheet
         self.chamber: Final = chamber
         self.beyond: Final = [far for near in bits(chamber.mask) for far in bits(sheet.links[near])]
         """The far ends of its tunnels."""
         spaces = [*bits(chamber.mask), *self.beyond]
         self.signs: Final = np.array(
             [
-                self.signs_of(sheet, sum(bit(spaces[place]) for place in bits(pattern)))
+                self.signs_of(sets, sum(bit(spaces[place]) for place in bits(pattern)))
                 for pattern in range(2 ** len(spaces))
             ],
             np.float32,
         )
 
-    def signs_of(self, sheet: Sheet, crossed: int) -> list[bool]:
+    def signs_of(self, sets: Sets, crossed: int) -> list[bool]:
         """The signs of one pattern, given as a mask of the sheet."""
-        chamber = self.chamber
+        sheet, chamber = sets.sheet, self.chamber
         free: int = chamber.mask & ~crossed
         frontier: int = free & (sheet.touched_by(crossed) if crossed else sheet.start)
         own = bits(chamber.mask)
@@ -239,7 +241,7 @@ class View:
             *(frontier >> space & 1 == 1 for space in own),
             *(crossed >> space & 1 == 1 for space in self.beyond),
             frontier != 0,
-            *(len(sheet.crossable(crossed, frontier, size, size)) > 0 for size in sizes),
+            *(len(sets.crossable(crossed, frontier, size, size)) > 0 for size in sizes),
             *(len(bits(free)) == number for number in range(len(own) + 1)),
             *(alone == number for number in range(MOST_PIECES + 1)),
             *(len(pieces) - alone == number for number in range(MOST_PIECES + 1)),
@@ -270,9 +272,9 @@ class Net:
     stage of the game: slots of the ones row and high rolls left.
     """
 
-    def __init__(self, sheet: Sheet, numbers: dict[str, NDArray[np.float32]]) -> None:
+    def __init__(self, sets: Sets, numbers: dict[str, NDArray[np.float32]]) -> None:
         self.numbers: Final = numbers
-        self.views: Final = [View(sheet, chamber) for chamber in sheet.chambers]
+        self.views: Final = [View(sets, chamber) for chamber in sets.sheet.chambers]
         ends = np.cumsum([view.signs.shape[1] for view in self.views])
         parts = np.split(numbers["signs"], ends[:-1])
         self.tables: Final = [
@@ -306,8 +308,8 @@ def empty_sheet() -> Burrows:
 @cache
 def known(ahead: bool = False) -> tuple[Solo, Guess]:
     """The sheet and what the net thinks of it, made ready once in each process."""
-    sheet = empty_sheet().sheet
-    solo, guess = Solo(sheet), Net(sheet, read_numbers()).guess
+    sets = empty_sheet().sets
+    solo, guess = Solo(sets.sheet), Net(sets, read_numbers()).guess
     return solo, solo.one_ahead(guess) if ahead else guess
 
 

@@ -12,19 +12,16 @@ import random
 import statistics
 from typing import cast
 
-from mypy_extensions import i64
-
 import warren
 from warren.cli.lab import progress_bar
 from warren.core.frames import CHANCE, NOBODY
-from warren.core.game import Game
 from warren.games.hamsters.expert.learned import (
     FILE,
-    NUMBERS,
+    MOST_HIGH,
+    SIGNS,
     Learned,
     Signs,
     high_rolls_left,
-    worth_of,
     write_numbers,
 )
 from warren.games.hamsters.game import Hamsters
@@ -41,67 +38,64 @@ EXAMS = 4000
 class Pupil:
     """Plays games alone and learns from each roll."""
 
-    def __init__(self, game: Game, rng: random.Random) -> None:
+    def __init__(self, game: Hamsters, rng: random.Random, numbers: list[list[float]]) -> None:
         self.game = game
         self.rng = rng
-        self.judge = Learned()
+        self.numbers = numbers
+        self.judges = {sets.sheet.name: Learned(sets, numbers) for sets in game.sets}
 
     def play(self, sheet: str, rate: float, curiosity: float) -> int:
         """Play one game and return its points; a rate of 0 learns nothing."""
         state = cast(Burrows, self.game.new(1, sheet=sheet))
+        judge = self.judges[sheet]
         before: Signs | None = None
-        high: i64 = 0
-        while True:
-            seat = state.next_seat()
-            if seat == NOBODY:
-                break
+        high = 0
+        while (seat := state.next_seat()) != NOBODY:
             if seat == CHANCE:
                 state.make(CHANCE, state.draw(self.rng))
                 continue
-            legal = state.legal(0)
-            choice = legal[0]
-            curious = False
-            value: float = worth_of(state, 0)
-            if len(legal) > 1 or choice >= state.sheet.first_choice:
-                values = self.judge.appraise(state, 0, legal)
-                value = max(values)
-                choice = legal[values.index(value)]
-                curious = self.rng.random() < curiosity
-                if curious:
-                    choice = self.rng.choice(legal)
+            choice, value, curious = self._choice(judge, state, curiosity)
             if before is not None:
-                learn(before, high, value, rate)
-                state.sheet.forget()
+                self.learn(judge, before, high, value, rate)
             state.make(0, choice)
-            before = None
-            if not curious:
-                before = signs_of(state)
-                high = high_rolls_left(state)
+            before = None if curious else signs_of(judge, state)
+            high = int(high_rolls_left(state))
         points = state.scores()[0]
-        if before is not None and high > 0:
-            learn(before, high, float(points), rate)
-            state.sheet.forget()
+        if before is not None:
+            self.learn(judge, before, high, float(points), rate)
         return points
 
+    def _choice(self, judge: Learned, state: Burrows, curiosity: float) -> tuple[int, float, bool]:
+        """What to play, what the best is worth, and whether something else is tried instead."""
+        legal = state.legal(0)
+        if not state.sets.holds(legal[0]):
+            return legal[0], judge.worth_of(state, 0), False
+        values = judge.appraise(state, 0, legal)
+        value = max(values)
+        if self.rng.random() < curiosity:
+            return self.rng.choice(legal), value, True
+        return legal[values.index(value)], value, False
 
-def signs_of(burrows: Burrows) -> Signs:
+    def learn(self, judge: Learned, signs: Signs, high: int, value: float, rate: float) -> None:
+        """Move what a sheet is thought to be worth towards a better guess; the end is known."""
+        if high == 0:
+            return
+        numbers = self.numbers[high]
+        power = sum(strength * strength for strength in signs.strengths)
+        step = rate * (value - signs.weighed(numbers)) / power
+        for kind, strength in zip(signs.kinds, signs.strengths, strict=True):
+            numbers[kind] += step * strength
+        judge.forget()
+
+
+def signs_of(judge: Learned, state: Burrows) -> Signs:
     """What is to be seen on the sheet of who plays alone."""
-    return Signs(burrows.sheet, burrows.crossed[0], burrows.frontier[0], burrows.ones[0])
+    return judge.signs(state.crossed[0], state.frontier[0], state.ones[0])
 
 
-def learn(signs: Signs, high: i64, value: float, rate: float) -> None:
-    """Move what a sheet is thought to be worth towards a better guess."""
-    if high == 0:
-        return
-    numbers = NUMBERS[high]
-    power: float = 0.0
-    for strength in signs.strengths:
-        power += strength * strength
-    step: float = rate * (value - signs.weighed(numbers)) / power
-    index: i64 = 0
-    for kind in signs.kinds:
-        numbers[kind] += step * signs.strengths[index]
-        index += 1
+def unlearned() -> list[list[float]]:
+    """Numbers by which no sign is worth anything."""
+    return [[0.0] * SIGNS for _ in range(MOST_HIGH + 1)]
 
 
 def main(words: list[str] | None = None) -> int:
@@ -111,15 +105,13 @@ def main(words: list[str] | None = None) -> int:
     options = parser.parse_args(words)
     game = cast(Hamsters, warren.game("hamsters"))
     sheets = [sheet.name for sheet in game.sheets]
-    for numbers in NUMBERS:
-        numbers[:] = [0.0] * len(numbers)
-    pupil = Pupil(game, random.Random(SEED))
+    pupil = Pupil(game, random.Random(SEED), unlearned())
     with progress_bar(options.games) as tell:
         for played in range(options.games):
             for sheet in sheets:
                 pupil.play(sheet, RATE * (1.0 - played / options.games), CURIOSITY)
             tell(played + 1, options.games)
-    write_numbers(FILE, NUMBERS)
+    write_numbers(FILE, pupil.numbers)
     for sheet in sheets:
         points = [pupil.play(sheet, 0.0, 0.0) for _ in range(EXAMS)]
         error = 1.96 * statistics.stdev(points) / EXAMS**0.5

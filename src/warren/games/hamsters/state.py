@@ -7,38 +7,90 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from warren.core.errors import BadPosition
-from warren.core.frames import is_int
+from warren.core.features import Feature, flags
+from warren.core.fields import (
+    Derived,
+    Field,
+    Fields,
+    Fixed,
+    Flag,
+    Number,
+    PerSeat,
+    Shape,
+    check_list,
+    check_number,
+)
 from warren.core.game import Game
-from warren.core.grid import bit, bits, flood
+from warren.core.grid import bit, bits, count_bits
 from warren.core.result import Result, rank_utilities, ranks_of
 from warren.core.state import Options, State
-from warren.games.hamsters.content import LARGEST_SET, Sheet
+from warren.games.hamsters.content import MOST_SIDE, NUT_POINTS, SLOTS, TIMER, Sheet
+from warren.games.hamsters.vocabulary import Sets
 
-ROLL: Final = 0
-CROSS: Final = 1
-"""The steps of a turn, as frames name them."""
-
-TIMER: Final = 3
-"""Dice on the timer (HH-1.3)."""
-HOURGLASS_CHAMBERS: Final = 4
-"""Entering so many chambers starts the timer (HH-3.1)."""
-NUT_POINTS: Final = (0, 2, 4, 8, 16)
 MARKS: Final = (("elder", 67), ("thinker", 56), ("scout", 47), ("kit", 38))
 """What a solo score earns, best first (HH-4.5)."""
+
+
+class Spaces(Shape):
+    """Spaces of the table's sheet, kept as bits and written as [row, column] cells."""
+
+    def save(self, value: Any, state: Any) -> Any:
+        """The cells."""
+        return [list(state.sheet.cells[space]) for space in bits(value)]
+
+    def read(self, data: Any, state: Any, where: str) -> Any:
+        """Cells of the sheet, each once."""
+        sheet: Sheet = state.sheet
+        mask: i64 = 0
+        for pair in check_list(data, where):
+            cell = self._cell(pair, f"{where}: a cell")
+            place = f"{where}: row {cell[0]}, column {cell[1]}"
+            if cell not in sheet.cells:
+                raise BadPosition(f"{place} is earth")
+            space: i64 = bit(sheet.cells.index(cell))
+            if mask & space:
+                raise BadPosition(f"{place} is there twice")
+            mask |= space
+        return mask
+
+    def _cell(self, pair: object, where: str) -> tuple[int, int]:
+        row, column = check_list(pair, where, 2)
+        return check_number(row, 0, MOST_SIDE, where), check_number(column, 0, MOST_SIDE, where)
+
+    def parts(self, value: Any, state: Any) -> dict[str, int]:
+        """The whole sheet, crossed off or free."""
+        sheet: Sheet = state.sheet
+        return {"space": count_bits(value | sheet.everything)}
+
+    def features(self, name: str, state: Any) -> list[Feature]:
+        """Each space, yes or no."""
+        sheet: Sheet = state.sheet
+        return flags(name, sheet.spaces)
+
+
+FIELDS: Final = Fields(
+    [
+        Field("crossed", PerSeat(Spaces()), holds="{}"),
+        Field("ones", PerSeat(Number(0, SLOTS))),
+        Field("hourglass", Flag()),
+        Field("circled", Number(0, TIMER)),
+        Field("timer", Number(0, TIMER)),
+        Derived(["frontier", "chambers"]),
+        Fixed(["sets", "sheet"]),
+    ]
+)
 
 
 class Burrows(State):
     """Everybody's sheet, and the timer that all share."""
 
-    def __init__(self, game: Game, players: i64, options: Options, sheet: Sheet) -> None:
+    def __init__(self, game: Game, players: i64, options: Options, sets: Sets) -> None:
         super().__init__(game, players, options)
-        self.sheet: Final = sheet
+        self.sets: Final = sets
+        """What can be crossed on the sheet, as choices."""
+        self.sheet: Final = sets.sheet
         self.crossed: list[int] = []
         """Per player, the spaces crossed off."""
-        self.frontier: list[int] = []
-        """Per player, where a new set must touch: next to a cross, or beyond an open tunnel."""
-        self.chambers: list[int] = []
-        """Per player, how many chambers have a cross."""
         self.ones: list[int] = []
         """Per player, marked slots of the ones row."""
         self.hourglass = False
@@ -47,38 +99,54 @@ class Burrows(State):
         """Dice of the solo timer's first run (HH-3.5)."""
         self.timer: i64 = 0
         """Dice crossed off."""
+        self.frontier: list[int] = []
+        """Per player, where a new set must touch: next to a cross, or beyond an open tunnel."""
+        self.chambers: list[int] = []
+        """Per player, how many chambers have a cross."""
 
-    def clone(self) -> State:
+    def fields(self) -> Fields:
+        """Every field of the board, declared."""
+        return FIELDS
+
+    def derive(self) -> None:
+        """Frontiers and chambers follow from the crosses."""
+        sheet = self.sheet
+        start: i64 = sheet.everything if self.options["free_start"] else sheet.start
+        self.frontier = []
+        self.chambers = []
+        for crossed in self.crossed:
+            self.frontier.append(sheet.touched_by(crossed) & ~crossed if crossed else start)
+            self.chambers.append(len([c for c in sheet.chambers if crossed & c.mask]))
+
+    def clone(self) -> Burrows:
         """An independent copy."""
-        twin = Burrows(self.game, self.players, self.options, self.sheet)
+        twin = Burrows(self.game, self.players, self.options, self.sets)
         twin.take_core(self)
         twin.crossed = self.crossed.copy()
-        twin.frontier = self.frontier.copy()
-        twin.chambers = self.chambers.copy()
         twin.ones = self.ones.copy()
         twin.hourglass = self.hourglass
         twin.circled = self.circled
         twin.timer = self.timer
+        twin.frontier = self.frontier.copy()
+        twin.chambers = self.chambers.copy()
         return twin
 
-    def first_frontier(self) -> i64:
-        """Where the first crosses may go (HH-2.3)."""
-        return self.sheet.everything if self.options["free_start"] else self.sheet.start
+    # Crossing off
 
     def sets_for(self, seat: i64, die: i64) -> list[int]:
-        """The sets of spaces that a roll lets a player cross (HH-2.2 to 2.9)."""
+        """The sets of spaces that a roll lets a player cross, as choices (HH-2.2 to 2.9)."""
         crossed: i64 = self.crossed[seat]
         frontier: i64 = self.frontier[seat]
         if die > 1:
-            return self.sheet.crossable(crossed, frontier, die, die)
-        slots: i64 = LARGEST_SET - self.ones[seat]
+            return self.sets.crossable(crossed, frontier, die, die)
+        slots: i64 = SLOTS - self.ones[seat]
         if slots == 0:
             return []
-        return self.sheet.crossable(crossed, frontier, 1, slots)
+        return self.sets.crossable(crossed, frontier, 1, slots)
 
-    def cross(self, seat: i64, index: i64, die: i64) -> None:
+    def cross(self, seat: i64, choice: i64, die: i64) -> None:
         """Cross off a set of the sheet (HH-2.2, 2.9)."""
-        new = self.sheet.sets[index]
+        new = self.sets.cells(choice)
         old: i64 = self.crossed[seat]
         if old & new.chamber.mask == 0:
             self.chambers[seat] += 1
@@ -90,29 +158,7 @@ class Burrows(State):
         if die == 1:
             self.ones[seat] += new.size
 
-    def can_ever_cross(self, seat: i64) -> bool:
-        """Whether some roll would let the player cross another space (HH-3.6).
-
-        A larger set that touches the frontier holds a pair that does, so pairs tell.
-        """
-        if self.frontier[seat] == 0:
-            return False
-        return self.ones[seat] < LARGEST_SET or len(self.sets_for(seat, 2)) > 0
-
-    def is_over(self) -> bool:
-        """The last timer die is crossed off, or nobody can go on (HH-3.3, 3.6)."""
-        return self.timer == TIMER or not self.anybody_can_cross()
-
-    def anybody_can_cross(self) -> bool:
-        """Whether some roll would let some player cross another space."""
-        seat: i64 = 0
-        while seat < self.players:
-            if self.can_ever_cross(seat):
-                return True
-            seat += 1
-        return False
-
-    # Score
+    # Score (section 4)
 
     def chamber_points(self, seat: int) -> int:
         """Points of chambers that are fully crossed (HH-4.1)."""
@@ -135,9 +181,13 @@ class Burrows(State):
             "nuts": self.nut_points(seat),
         }
 
+    def score(self, seat: int) -> int:
+        """The points on a player's sheet."""
+        return sum(self.breakdown(seat).values())
+
     def scores(self) -> list[int]:
         """The points on everybody's sheet."""
-        return [sum(self.breakdown(seat).values()) for seat in range(self.players)]
+        return [self.score(seat) for seat in range(self.players)]
 
     def final(self) -> Result:
         """Score, ranks and winners (HH-4.4); solo is played for the score (HH-4.5)."""
@@ -164,139 +214,3 @@ class Burrows(State):
         sheet = self.sheet
         chambers = sum([chamber.points for chamber in sheet.chambers])
         return chambers + len(bits(sheet.mushrooms)) + NUT_POINTS[-1]
-
-    # Views and files
-
-    def look(self, seat: int | None) -> dict[str, Any]:
-        """Everything lies open."""
-        die: int | None = None
-        if self.stack and self.stack[-1].step == CROSS:
-            die = int(self.stack[-1].at)
-        sheets: list[dict[str, Any]] = []
-        for player in range(self.players):
-            parts = self.breakdown(player)
-            sheets.append(
-                {
-                    "crossed": self.sheet.names_of(self.crossed[player]),
-                    "ones": self.ones[player],
-                    "chambers": self.chambers[player],
-                    "points": parts,
-                    "score": sum(parts.values()),
-                }
-            )
-        return {
-            "sheet": self.sheet.name,
-            "die": die,
-            "hourglass": self.hourglass,
-            "circled": int(self.circled),
-            "timer": int(self.timer),
-            "sheets": sheets,
-        }
-
-    def save(self) -> dict[str, Any]:
-        """Crosses as (row, column) cells."""
-        cells = self.sheet.cells
-        return {
-            "crossed": [[list(cells[i]) for i in bits(mask)] for mask in self.crossed],
-            "ones": list(self.ones),
-            "hourglass": self.hourglass,
-            "circled": int(self.circled),
-            "timer": int(self.timer),
-        }
-
-    def load(self, board: dict[str, Any]) -> None:
-        """Read and check a board."""
-        fields = {"crossed", "ones", "hourglass", "circled", "timer"}
-        if set(board) != fields:
-            wrong = sorted(set(board) ^ fields)[0]
-            raise BadPosition(f"board has exactly {', '.join(sorted(fields))}; check {wrong!r}")
-        for field in ("crossed", "ones"):
-            if not isinstance(board[field], list) or len(board[field]) != self.players:
-                raise BadPosition(f"board: {field} has one entry per player, {self.players}")
-        for player in range(self.players):
-            self._load_player(player, board["crossed"][player], board["ones"][player])
-        self._load_timer(board)
-
-    def _load_player(self, player: int, cells: object, ones: object) -> None:
-        if not isinstance(cells, list):
-            raise BadPosition(f"player {player}: crossed is a list of [row, column] cells")
-        crossed = 0
-        for cell in cells:
-            if not (isinstance(cell, list) and len(cell) == 2 and all(map(is_int, cell))):
-                raise BadPosition(f"player {player}: a cell is [row, column], not {cell!r}")
-            place = (cell[0], cell[1])
-            if place not in self.sheet.cells:
-                raise BadPosition(f"player {player}: row {cell[0]}, column {cell[1]} is earth")
-            space = bit(self.sheet.cells.index(place))
-            if crossed & space:
-                raise BadPosition(
-                    f"player {player}: row {cell[0]}, column {cell[1]} is crossed off twice"
-                )
-            crossed |= space
-        self._check_connected(player, crossed)
-        if not is_int(ones) or not 0 <= ones <= LARGEST_SET:
-            raise BadPosition(f"player {player}: ones is 0 to {LARGEST_SET}, not {ones!r}")
-        if ones > len(cells):
-            raise BadPosition(
-                f"player {player}: {ones} slots of the ones row are marked for "
-                f"{len(cells)} crossed spaces"
-            )
-        frontier = self.sheet.touched_by(crossed) & ~crossed if crossed else self.first_frontier()
-        self.crossed.append(crossed)
-        self.frontier.append(frontier)
-        self.chambers.append(len([c for c in self.sheet.chambers if crossed & c.mask]))
-        self.ones.append(ones)
-
-    def _check_connected(self, player: int, crossed: int) -> None:
-        """Crosses hang together, and with the central cave unless the start is free."""
-        seed = crossed & (self.sheet.everything if self.options["free_start"] else self.sheet.start)
-        if crossed and not seed:
-            raise BadPosition(f"player {player}: crosses, but none in the central cave")
-        sheet = self.sheet
-        ways = [sheet.neighbours[i] | sheet.links[i] for i in range(len(sheet.cells))]
-        stray = crossed & ~flood(seed & -seed, crossed, ways)
-        if stray:
-            row, column = sheet.cells[bits(stray)[0]]
-            raise BadPosition(
-                f"player {player}: row {row}, column {column} hangs together with no other cross"
-            )
-
-    def _load_timer(self, board: dict[str, Any]) -> None:
-        if not isinstance(board["hourglass"], bool):
-            raise BadPosition(f"board: hourglass is true or false, not {board['hourglass']!r}")
-        for field in ("circled", "timer"):
-            if not is_int(board[field]) or not 0 <= board[field] <= TIMER:
-                raise BadPosition(f"board: {field} is 0 to {TIMER}, not {board[field]!r}")
-        self.hourglass = board["hourglass"]
-        self.circled = board["circled"]
-        self.timer = board["timer"]
-        if self.circled and self.players > 1:
-            raise BadPosition("board: dice are circled in a solo game only")
-        if self.timer and not self.hourglass:
-            raise BadPosition("board: timer dice are crossed off, but not the hourglass")
-        deep = any(count >= HOURGLASS_CHAMBERS for count in self.chambers)
-        if self.hourglass and not deep and self.circled < TIMER:
-            raise BadPosition(
-                f"board: the hourglass is off, but nobody is in {HOURGLASS_CHAMBERS} chambers"
-            )
-        if not self.hourglass and deep:
-            raise BadPosition(
-                f"board: somebody is in {HOURGLASS_CHAMBERS} chambers, but the hourglass is open"
-            )
-        if len(self.stack) > 1:
-            raise BadPosition(f"stack: one frame, roll or cross, not {len(self.stack)}")
-        if not self.stack and not self.is_over():
-            raise BadPosition("stack: it is empty, but by its board the game is not over")
-
-    def census(self) -> dict[str, int]:
-        """Spaces, slots and dice, used and free."""
-        sheet = self.sheet
-        counted: dict[str, int] = {}
-        for player in range(self.players):
-            crossed: i64 = self.crossed[player]
-            free: i64 = sheet.everything & ~crossed
-            counted[f"spaces of {player}"] = len(bits(crossed)) + len(bits(free))
-        counted["crosses beyond the sheet"] = sum(
-            [len(bits(crossed & ~sheet.everything)) for crossed in self.crossed]
-        )
-        return counted
