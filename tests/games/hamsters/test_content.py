@@ -72,6 +72,13 @@ def test_the_timer_has_3_dice_and_the_ones_row_7_slots() -> None:
     assert max(len(spaces.split("+")) for spaces in legal(state)) == 7
 
 
+@pytest.mark.rule("HH-1.3", "HH-3.2")
+def test_what_is_printed_shows_the_timer_and_the_ones_row() -> None:
+    printed = hamsters().printed({"sheet": "A"})
+    assert printed["timer"] == [4, 5, 6], "a die for each roll that runs it"
+    assert printed["ones_row"] == 7
+
+
 @pytest.mark.rule("HH-1.4")
 def test_neighbours_share_an_edge_and_a_chamber_and_tunnels_do_not_count() -> None:
     sheet = hamsters().sheets[0]
