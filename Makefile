@@ -163,7 +163,7 @@ balance: setup
 	$(BIN)/python -m reports.balance --jobs $(JOBS)
 
 worth: setup
-	$(BIN)/python -m reports.worth
+	$(BIN)/python -m training.worth
 
 ceiling: setup
 	$(BIN)/python -m reports.ceiling --record

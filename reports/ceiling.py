@@ -16,7 +16,7 @@ is as honest and nearer the truth: the ceiling comes lower and a narrow beam mis
 sequence takes far longer.
 
 The numbers in data/ceiling.json, in thousandths, are for sheet A only. They were fitted to the
-guesses of a larger net that had learned by temporal differences from playing alone, as `learning`
+guesses of a larger net that had learned by temporal differences from playing alone, as `make worth`
 does; that net is not kept here.
 """
 
@@ -39,10 +39,11 @@ from numpy.typing import NDArray
 import warren
 from warren.cli.lab import progress_bar
 from warren.core.grid import bit, bits, flood
-from warren.games.hamsters.burrows import HOURGLASS_CHAMBERS, NUT_POINTS, TIMER, Burrows
-from warren.games.hamsters.learned import MOST_HIGH, high_rolls_left
-from warren.games.hamsters.rules import SIDES, TIMER_ROLL
-from warren.games.hamsters.sheet import LARGEST_SET, Chamber, Sheet
+from warren.games.hamsters.content import NUT_POINTS, SIDES, SLOTS, TIMER, Chamber, Sheet
+from warren.games.hamsters.expert.learned import MOST_HIGH, high_rolls_left
+from warren.games.hamsters.rules.timer import HOURGLASS_CHAMBERS, TIMER_ROLL
+from warren.games.hamsters.state import Burrows
+from warren.games.hamsters.vocabulary import Sets
 from warren.lab.workers import Workers, open_workers
 
 FILE: Final = Path(__file__).parent / "data" / "ceiling.json"
@@ -139,7 +140,7 @@ class Solo:
         whose, cells = np.nonzero(_crossable(now, self.masks[:-1]))
         size = self.sizes[cells]
         exact = (size > 1) & (size <= SIDES)
-        as_ones = size <= LARGEST_SET - now.ones[whose]
+        as_ones = size <= SLOTS - now.ones[whose]
         passes = np.ones((len(now.ones), SIDES), np.bool_)
         passes[whose[exact], size[exact] - 1] = False
         passes[whose[as_ones], 0] = False
@@ -171,7 +172,7 @@ class Solo:
     def over(self, now: Positions) -> Flags:
         """Whose last turn was played."""
         over: Flags = (now.high == 0) | (now.frontier == 0)
-        unsure = np.flatnonzero(~over & (now.ones == LARGEST_SET))
+        unsure = np.flatnonzero(~over & (now.ones == SLOTS))
         over[unsure] = ~_crossable(now.pick(unsure), self.pairs).any(axis=1)
         return over
 
@@ -215,22 +216,23 @@ def _in_parts(number: int) -> list[Ints]:
 class View:
     """What the net sees of a chamber: every pattern of crosses there and beyond its tunnels."""
 
-    def __init__(self, sheet: Sheet, chamber: Chamber) -> None:
+    def __init__(self, sets: Sets, chamber: Chamber) -> None:
+        sheet = sets.sheet
         self.chamber: Final = chamber
         self.beyond: Final = [far for near in bits(chamber.mask) for far in bits(sheet.links[near])]
         """The far ends of its tunnels."""
         spaces = [*bits(chamber.mask), *self.beyond]
         self.signs: Final = np.array(
             [
-                self.signs_of(sheet, sum(bit(spaces[place]) for place in bits(pattern)))
+                self.signs_of(sets, sum(bit(spaces[place]) for place in bits(pattern)))
                 for pattern in range(2 ** len(spaces))
             ],
             np.float32,
         )
 
-    def signs_of(self, sheet: Sheet, crossed: int) -> list[bool]:
+    def signs_of(self, sets: Sets, crossed: int) -> list[bool]:
         """The signs of one pattern, given as a mask of the sheet."""
-        chamber = self.chamber
+        sheet, chamber = sets.sheet, self.chamber
         free: int = chamber.mask & ~crossed
         frontier: int = free & (sheet.touched_by(crossed) if crossed else sheet.start)
         own = bits(chamber.mask)
@@ -242,7 +244,7 @@ class View:
             *(frontier >> space & 1 == 1 for space in own),
             *(crossed >> space & 1 == 1 for space in self.beyond),
             frontier != 0,
-            *(len(sheet.crossable(crossed, frontier, size, size)) > 0 for size in sizes),
+            *(len(sets.crossable(crossed, frontier, size, size)) > 0 for size in sizes),
             *(len(bits(free)) == number for number in range(len(own) + 1)),
             *(alone == number for number in range(MOST_PIECES + 1)),
             *(len(pieces) - alone == number for number in range(MOST_PIECES + 1)),
@@ -273,9 +275,9 @@ class Net:
     stage of the game: slots of the ones row and high rolls left.
     """
 
-    def __init__(self, sheet: Sheet, numbers: dict[str, NDArray[np.float32]]) -> None:
+    def __init__(self, sets: Sets, numbers: dict[str, NDArray[np.float32]]) -> None:
         self.numbers: Final = numbers
-        self.views: Final = [View(sheet, chamber) for chamber in sheet.chambers]
+        self.views: Final = [View(sets, chamber) for chamber in sets.sheet.chambers]
         ends = np.cumsum([view.signs.shape[1] for view in self.views])
         parts = np.split(numbers["signs"], ends[:-1])
         self.tables: Final = [
@@ -309,8 +311,8 @@ def empty_sheet() -> Burrows:
 @cache
 def known(ahead: bool = False) -> tuple[Solo, Guess]:
     """The sheet and what the net thinks of it, made ready once in each process."""
-    sheet = empty_sheet().sheet
-    solo, guess = Solo(sheet), Net(sheet, read_numbers()).guess
+    sets = empty_sheet().sets
+    solo, guess = Solo(sets.sheet), Net(sets, read_numbers()).guess
     return solo, solo.one_ahead(guess) if ahead else guess
 
 

@@ -8,7 +8,19 @@ import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-SHIPPED = (".py", ".toml", ".md", ".txt", ".typed", ".html", ".js", ".css", ".woff2", ".svg")
+SHIPPED = (
+    ".py",
+    ".toml",
+    ".md",
+    ".txt",
+    ".json",
+    ".typed",
+    ".html",
+    ".js",
+    ".css",
+    ".woff2",
+    ".svg",
+)
 
 
 def test_a_wheel_holds_content_words_and_rules_of_every_game(tmp_path: Path) -> None:

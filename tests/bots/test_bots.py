@@ -64,10 +64,10 @@ def test_an_unknown_bot_is_refused_with_the_known_ones() -> None:
 def test_scout_completes_a_chamber_when_it_can() -> None:
     state = position("XX-aaa\nss.a..", game=small(), die=2)
     picked = make_bot("scout", random.Random(0)).choose(Observation(state, 0))
-    assert picked == choice(state, "s3 s4")
+    assert picked == choice(state, "s3+s4")
 
 
 def test_scout_leaves_no_single_space_that_only_a_one_can_fill() -> None:
     state = position("XX\nXX", game=small(), die=2)
     picked = make_bot("scout", random.Random(0)).choose(Observation(state, 0))
-    assert picked != choice(state, "b1 b2")
+    assert picked != choice(state, "b1+b2")

@@ -14,7 +14,7 @@ from tests.bots.exact import best, values
 from tests.games.hamsters.positions import choice, position, small
 from warren.bots import make_bot
 from warren.core.observation import Observation
-from warren.games.hamsters.burrows import Burrows
+from warren.games.hamsters.state import Burrows
 
 
 class Plant(NamedTuple):
@@ -38,19 +38,19 @@ PLANTS = {
         "sX-aaa/XX.a../|..|../XXbcc.",
         1,
         "s1",
-        "a1 a2 a3 a4",
+        "a1+a2+a3+a4",
         {"ones": [3], "circled": 2},
     ),
     # a2 and a3 together finish a now; a rolled 2 will do that as well. Only a 1 fits s3, which
     # finishes the cave and opens the way to b.
     "use a one where only a one will do": Plant(
-        "XX-Xaa/sX.X../|..|../bbbXX.", 1, "s3", "a2 a3", {"circled": 2}
+        "XX-Xaa/sX.X../|..|../bbbXX.", 1, "s3", "a2+a3", {"circled": 2}
     ),
     # One timer die is left: take the sure 4 points of the cave, not a start on more.
     "finish what can be finished when time runs out": Plant(
         "XX-Xaa/ss.a../|..|../bbbcc.",
         1,
-        "s3 s4",
+        "s3+s4",
         "a4",
         {"ones": [3], "hourglass": True, "circled": 3, "timer": 2},
     ),
@@ -61,7 +61,7 @@ PLANTS = {
         "XX-XXa/XX.X../|..|../XXXcc.", 1, "a3", more={"ones": [5], "circled": 2}
     ),
     "fill a chamber in one go": Plant(
-        "XX-aaa/XX.a../|..|../bbbcc.", 3, "b1 b2 b3", more={"hourglass": True, "circled": 3}
+        "XX-aaa/XX.a../|..|../bbbcc.", 3, "b1+b2+b3", more={"hourglass": True, "circled": 3}
     ),
 }
 

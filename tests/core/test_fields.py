@@ -153,6 +153,7 @@ def test_features_are_named_by_field_item_and_seat() -> None:
         "hand spring",
     ]
     assert [f.name for f in FIELDS.features(state, "score")] == ["score 1", "score 2"]
+    assert [f.name for f in FIELDS.features(state, "score", "you")] == ["you: score"]
 
 
 @pytest.mark.parametrize(

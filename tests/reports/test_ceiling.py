@@ -20,8 +20,10 @@ from tests.games.hamsters.positions import position, small
 from warren.core.frames import CHANCE, NOBODY
 from warren.core.game import Game
 from warren.core.grid import bits
-from warren.games.hamsters.burrows import TIMER, Burrows
-from warren.games.hamsters.learned import high_rolls_left
+from warren.games.hamsters.content import TIMER
+from warren.games.hamsters.expert.learned import high_rolls_left
+from warren.games.hamsters.rules.timer import is_over
+from warren.games.hamsters.state import Burrows
 
 EVERYTHING = 10**6
 """A width that no beam here fills."""
@@ -57,10 +59,10 @@ def key(state: Burrows) -> tuple[int, int, int]:
 
 def after_each(state: Burrows, die: int) -> Iterator[Burrows]:
     """What a position can become by a roll, by the rules of the package."""
-    rolled = cast(Burrows, state.clone())
+    rolled = state.clone()
     rolled.make(CHANCE, die - 1)
     for choice in rolled.legal(0):
-        after = cast(Burrows, rolled.clone())
+        after = rolled.clone()
         after.make(0, choice)
         yield after
 
@@ -77,7 +79,7 @@ def random_positions(game: Game, games: int) -> Iterator[Burrows]:
     for _ in range(games):
         state = cast(Burrows, game.new(1))
         while True:
-            yield cast(Burrows, state.clone())
+            yield state.clone()
             if state.next_seat() == NOBODY:
                 break
             state.make(CHANCE, state.draw(rng))
@@ -159,8 +161,7 @@ def test_no_two_positions_have_the_same_key() -> None:
 
 def test_a_net_sees_crosses_frontier_tunnels_sizes_and_pieces() -> None:
     state = position("XX.X\nXX", game=small())
-    sheet = state.sheet
-    signs = View(sheet, sheet.chambers[0]).signs_of(sheet, state.crossed[0])
+    signs = View(state.sets, state.sheet.chambers[0]).signs_of(state.sets, state.crossed[0])
     assert [int(sign) for sign in signs] == [
         *(1, 0, 0, 0),  # a1 is crossed
         *(0, 1, 0, 1),  # a2 and a4 are next
@@ -175,16 +176,16 @@ def test_a_net_sees_crosses_frontier_tunnels_sizes_and_pieces() -> None:
 
 def test_a_guess_is_what_the_layers_make_of_the_signs() -> None:
     numbers = ceiling.read_numbers()
-    states = [x for x in random_positions(ceiling.empty_sheet().game, 6) if not x.is_over()]
-    sheet = states[0].sheet
-    net = Net(sheet, numbers)
+    states = [x for x in random_positions(ceiling.empty_sheet().game, 6) if not is_over(x)]
+    sets = states[0].sets
+    net = Net(sets, numbers)
     wanted = []
     for state in states:
         signs: list[bool] = []
         frontier: list[bool] = []
         for view in net.views:
             seen = view.chamber.mask | sum(1 << space for space in view.beyond)
-            found = view.signs_of(sheet, state.crossed[0] & seen)
+            found = view.signs_of(sets, state.crossed[0] & seen)
             frontier += found[view.chamber.size : 2 * view.chamber.size]
             signs += found
         assert [space for space, sign in enumerate(frontier) if sign] == bits(state.frontier[0])

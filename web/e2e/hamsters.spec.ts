@@ -3,6 +3,9 @@ import { axe, choose, expect, lit, sitDown, somebody, test, type Wish } from "./
 
 const TABLE: Wish = { game: "hamsters", seats: [{ kind: "me" }, { kind: "bot", level: "scout" }] };
 
+/** What the server says of a space that the first crosses cannot go to. */
+const CLOSED = /first crosses go into the central cave/i;
+
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("dragging along spaces picks them one after the other", async ({ page }) => {
@@ -109,13 +112,13 @@ test("what cannot be picked says why: to mouse, keys and touch", async ({ browse
   await lit(page).first().waitFor();
   const far = page.locator('.hill [data-target="space:a1"]');
   await far.hover();
-  await expect(page.getByText("Out of reach this turn")).toBeVisible();
+  await expect(page.getByText(CLOSED)).toBeVisible();
   await lit(page).first().hover();
-  await expect(page.getByText("Out of reach this turn")).toHaveCount(0);
+  await expect(page.getByText(CLOSED)).toHaveCount(0);
   await lit(page).first().focus();
   await page.keyboard.press("Shift+ArrowUp");
-  await expect(page.locator("[data-why]:focus")).toHaveAttribute("aria-label", /Out of reach/);
-  await expect(page.getByText("Out of reach this turn")).toBeVisible();
+  await expect(page.locator("[data-why]:focus")).toHaveAttribute("aria-label", CLOSED);
+  await expect(page.getByText(CLOSED)).toBeVisible();
   await choose(page);
   await lit(page).or(page.locator(".ribbon .choice")).first().waitFor();
   expect(await axe(page)).toEqual([]);
@@ -128,7 +131,7 @@ test("what cannot be picked says why: to mouse, keys and touch", async ({ browse
   await sitDown(phone, TABLE);
   await lit(phone).first().waitFor();
   await phone.locator('.hill [data-target="space:a1"]').tap({ force: true });
-  await expect(phone.getByText("Out of reach this turn")).toBeVisible();
-  await expect(phone.getByText("Out of reach this turn")).toBeInViewport();
+  await expect(phone.getByText(CLOSED)).toBeVisible();
+  await expect(phone.getByText(CLOSED)).toBeInViewport();
   await phone.context().close();
 });

@@ -433,9 +433,11 @@ class Field(Part):
         return column[row * self.width : (row + 1) * self.width]
 
     def features(self, state: State, who: str = "") -> list[Feature]:
-        """What a network is told of it."""
-        name = f"{who}: {self.key}" if who else self.key
-        return self.shape.features(name, state)
+        """What a network is told of it: of one seat, where `who` says of whom."""
+        if not who:
+            return self.shape.features(self.key, state)
+        shape = self.shape.shape if isinstance(self.shape, PerSeat) else self.shape
+        return shape.features(f"{who}: {self.key}", state)
 
 
 class PerSeat(Listed):

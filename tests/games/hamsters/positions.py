@@ -6,8 +6,8 @@ from typing import Any, cast
 
 from warren.core.game import Game
 from warren.core.registry import game as find_game
-from warren.games.hamsters.burrows import Burrows
 from warren.games.hamsters.game import Hamsters
+from warren.games.hamsters.state import Burrows
 
 CAVE_FULL_A = """
 ...........
@@ -19,6 +19,7 @@ CAVE_FULL_A = """
 """
 """The central cave of sheet A, full: the tunnels to b, d, e and g are open."""
 
+EMPTY = ""
 SMALL = """
 Sheet small
 ss-aaa
@@ -30,6 +31,29 @@ Goods: nuts (0,0) (0,5) (3,0) (3,4); mushrooms (1,3)
 Points: a 6, b 3, c 2, s 4
 """
 """A burrow of 13 spaces: s, a, b, c; tunnels s-a, s-b, a-c."""
+SMALL_CAVE = "XX\nXX"
+THREE_CHAMBERS = """
+XX-Xaa
+XX.a..
+|..|..
+XXbcc.
+"""
+A_OPENS_C = """
+XX-XXa
+XX.X..
+|..|..
+XXbcc.
+"""
+FOUR_CHAMBERS = """
+XX-XXa
+XX.X..
+|..|..
+XXbXc.
+"""
+
+
+def new(players: int, **options: Any) -> Burrows:
+    return cast(Burrows, hamsters().new(players, **options))
 
 
 def small() -> Game:
@@ -77,25 +101,28 @@ def position(*drawings: str, die: int = 0, game: Game | None = None, **more: Any
     return cast(Burrows, rules.from_json(data))
 
 
-def roll(state: Burrows, die: int) -> None:
-    state.apply(-1, state.game.vocabulary.id(f"roll {die}"))
+def choice(state: Burrows, name: str) -> int:
+    """The choice of a name; sets of the table's sheet without the sheet: "s1+s2"."""
+    vocabulary = state.game.vocabulary
+    return vocabulary.id(name if name in vocabulary else f"{state.sheet.name}.{name}")
 
 
-def cross(state: Burrows, seat: int, spaces: str) -> None:
-    """Cross off spaces given by name: "s1 s2"; "" passes."""
-    state.apply(seat, choice(state, spaces))
+def choose(state: Burrows, name: str, seat: int | None = None) -> None:
+    """Make a choice for a seat, or for whoever is first to act: "roll 4", "pass", "s1+s2"."""
+    state.apply(state.to_act()[0] if seat is None else seat, choice(state, name))
 
 
-def choice(state: Burrows, spaces: str) -> int:
-    if not spaces:
-        return state.game.vocabulary.id("pass")
-    return state.game.vocabulary.id(f"{state.sheet.name}.{'+'.join(spaces.split())}")
+def play(state: Burrows, *names: str) -> Burrows:
+    """Make choices one after the other, each for whoever is first to act."""
+    for name in names:
+        choose(state, name)
+    return state
 
 
-def offered(state: Burrows, seat: int = 0) -> set[str]:
-    """The sets that a player may cross, as their spaces: {"s1 s2", ...}; a pass is ""."""
-    names = [state.game.vocabulary[c] for c in state.legal(seat)]
-    return {"" if name == "pass" else name.split(".")[1].replace("+", " ") for name in names}
+def legal(state: Burrows, seat: int = 0) -> set[str]:
+    """The names of what a seat may choose, as `choose` takes them."""
+    names = [state.game.vocabulary[one] for one in state.legal(seat)]
+    return {name.removeprefix(f"{state.sheet.name}.") for name in names}
 
 
 def hamsters() -> Hamsters:

@@ -14,6 +14,10 @@ export interface Sheet {
   name: string;
   rows: number;
   columns: number;
+  /** How many slots there are for rolled ones. */
+  ones_row: number;
+  /** What the dice of the timer show: the rolls that run it. */
+  timer: number[];
   spaces: Space[];
   chambers: { letter: string; points: number; spaces: string[] }[];
   tunnels: { ends: [string, string]; cells: Cell[] }[];
@@ -38,6 +42,3 @@ export interface Board {
 
 export const sheetOf = (box: Json): Sheet => box as unknown as Sheet;
 export const boardOf = (view: View): Board => view.board as unknown as Board;
-
-export const TIMER = 3;
-export const ONES = 7;

@@ -14,8 +14,8 @@ from rich.text import Text
 
 from warren.cli.boards import Marks, Room
 from warren.core.game import Game
+from warren.games.hamsters.content import Sheet
 from warren.games.hamsters.game import Hamsters
-from warren.games.hamsters.sheet import Sheet
 
 EARTH = "#5c4030"
 SOIL = "#735240"

@@ -20,8 +20,7 @@ from warren.cli.boards.hamsters.burrow import (
     sheet_of,
 )
 from warren.core.game import Game
-from warren.games.hamsters.burrows import NUT_POINTS, TIMER
-from warren.games.hamsters.sheet import LARGEST_SET, Sheet
+from warren.games.hamsters.content import NUT_POINTS, SLOTS, TIMER, Sheet
 
 ROWS_FOR_THE_LOG = 6
 GAP = 3
@@ -43,8 +42,8 @@ def side(game: Game, view: dict[str, Any], names: Sequence[str], page: int, room
     panel = Text(no_wrap=True).append_text(panel).append("  ").append_text(_timer(board))
     panel.append_text(_scores(view, names, page))
     panel.append("\n\nOnes ", "bold")
-    panel.append(_slots(mine["ones"], LARGEST_SET))
-    panel.append(f"  {LARGEST_SET - mine['ones']} of {LARGEST_SET} free", "dim")
+    panel.append(_slots(mine["ones"], SLOTS))
+    panel.append(f"  {SLOTS - mine['ones']} of {SLOTS} free", "dim")
     panel.append("\n♠", "bold").append(" 1 each   ", "dim").append("●", "bold")
     panel.append(f" {' '.join(map(str, NUT_POINTS[1:]))} together", "dim")
     panel.append_text(_chambers(sheet, set(mine["crossed"])))
@@ -79,7 +78,7 @@ def _scores(view: dict[str, Any], names: Sequence[str], page: int) -> Text:
         text.append(f"\n{mark}{names[seat][:11]:<11}", "bold" if seat == view["seat"] else "")
         text.append(f"{sheet['score']:>4}", "bold")
         text.append(f"{points['chambers']:>5}{points['mushrooms']:>3}{points['nuts']:>3}")
-        text.append(f"{sheet['ones']:>3}/{LARGEST_SET}")
+        text.append(f"{sheet['ones']:>3}/{SLOTS}")
     return text
 
 

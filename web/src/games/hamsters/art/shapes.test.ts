@@ -35,6 +35,8 @@ test("drawings are the same every time", () => {
 test("signs stand on earth, no two in one place", () => {
   const sheet: Sheet = {
     name: "toy",
+    ones_row: 7,
+    timer: [4, 5, 6],
     rows: 2,
     columns: 5,
     spaces: [

@@ -1,4 +1,4 @@
-"""A burrow sheet: read from its drawing, checked, and turned into tables of bit masks.
+"""The sheets: read from their drawings, checked, and turned into tables of bit masks.
 
 Spaces are numbered chamber by chamber, so a chamber is a run of bits. A space is named by its
 chamber and its place there in reading order: d1, d2, ...
@@ -7,6 +7,7 @@ chamber and its place there in reading order: d1, d2, ...
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from mypy_extensions import i64
@@ -15,19 +16,27 @@ from warren.core.errors import BadContent
 from warren.core.grid import MOST_CELLS, bit, bits, connected_sets, flood, neighbour_masks, spread
 from warren.core.limits import MOST_CHOICES, check_title
 
-START: Final = "s"
+SIDES: Final = 6
+"""Faces of the die."""
+TIMER: Final = 3
+"""Dice of the timer (HH-1.3)."""
+SLOTS: Final = 7
+"""Slots of the ones row (HH-1.3), and so the most spaces that one turn can cross (HH-2.9)."""
 NUTS: Final = 4
-LARGEST_SET: Final = 7
-"""A rolled one lets a player cross up to this many spaces, the slots of the ones row."""
+"""Nuts on a sheet."""
+NUT_POINTS: Final = (0, 2, 4, 8, 16)
+"""What so many crossed nuts score together (HH-4.3)."""
+START: Final = "s"
+"""The letter of the central cave."""
 
 MOST_SIDE: Final = 80
 """Rows and columns of a drawing."""
 MOST_POINTS: Final = 99
 """Points of a chamber."""
 
-MEMO_LIMIT: Final = 200_000
-MOST_MEMOS: Final = 7 * (LARGEST_SET + 1)
-"""Up to six high rolls left, and slots marked."""
+HOUSE: Final = ("A", "B")
+"""The house's sheets, as their files are named."""
+_FOLDER: Final = Path(__file__).parent / "content"
 
 
 class Chamber:
@@ -62,7 +71,7 @@ class Tunnel(NamedTuple):
 class Sheet:
     """A burrow, with every set of spaces that one turn can cross.
 
-    Sets are numbered from 0 in the order chamber, size, mask; as choices, from `first_choice`.
+    Sets come in the order chamber, size, mask.
     """
 
     def __init__(
@@ -75,10 +84,7 @@ class Sheet:
         tunnels: list[Tunnel],
         nuts: i64,
         mushrooms: i64,
-        first_choice: i64,
     ) -> None:
-        self.first_choice: Final[i64] = first_choice
-        """The number of set 0 among the choices of the game."""
         self.name: Final = name
         self.text: Final = text
         self.drawing: Final = drawing
@@ -95,25 +101,18 @@ class Sheet:
         self.neighbours: Final = _within_chambers(neighbour_masks(cells), chambers)
         self.links: Final = _links(len(cells), tunnels)
         self.sets: Final[list[Cells]] = []
-        self._first_set: Final[list[int]] = []
-        self._memo: list[dict[int, list[int]]] = []
-        self.promises: Final[list[dict[int, float]]] = [{} for _ in range(LARGEST_SET + 1)]
-        """By marked slots, what `heuristics` has found crosses to be worth."""
-        self.worths: Final[list[dict[int, float]]] = [{} for _ in range(MOST_MEMOS)]
-        """By high rolls left and marked slots, what `learned` has found crosses to be worth."""
-        self.looks: Final[dict[int, object]] = {}
-        """By free spaces of one chamber, how `learned` sums them up."""
+        self.first_set: Final[list[int]] = []
+        """By chamber, where its sets begin, and at the end how many there are."""
         for chamber in chambers:
-            self._first_set.append(len(self.sets))
+            self.first_set.append(len(self.sets))
             for mask in self._sets_in(chamber):
                 self.sets.append(Cells(mask, len(bits(mask)), chamber, self.touched_by(mask)))
-            self._memo += [{} for _ in range(_KINDS)]
-        self._first_set.append(len(self.sets))
+        self.first_set.append(len(self.sets))
 
     def _sets_in(self, chamber: Chamber) -> list[int]:
         """The connected sets of a chamber; too many are refused before they are all found."""
         left = MOST_CHOICES - len(self.sets)
-        found = connected_sets(self.neighbours, chamber.mask, LARGEST_SET, left)
+        found = connected_sets(self.neighbours, chamber.mask, SLOTS, left)
         if len(found) > left:
             raise BadContent(
                 f"chamber {chamber.letter} is too wide: up to it, a turn can cross more than "
@@ -121,50 +120,14 @@ class Sheet:
             )
         return found
 
-    def forget(self) -> None:
-        """Drop what crosses were found to be worth: what was learned has changed."""
-        for memo in self.worths:
-            memo.clear()
-
     def touched_by(self, crossed: i64) -> i64:
         """The spaces next to a crossed one or at the far end of its tunnel (HH-1.4, HH-2.4)."""
         return spread(crossed, self.neighbours) | spread(crossed, self.links)
 
-    def crossable(self, crossed: i64, frontier: i64, smallest: i64, largest: i64) -> list[int]:
-        """The sets of these sizes that are free and touch the frontier, as choices, ascending.
-
-        Within one chamber the answer depends on that chamber's crosses and frontier alone, so it
-        is worked out once and looked up from then on.
-        """
-        found: list[int] = []
-        kind: i64 = largest - 2 if smallest > 1 else largest + LARGEST_SET - 2
-        home: i64 = 0
-        for chamber in self.chambers:
-            local: i64 = (frontier & chamber.mask) >> chamber.first
-            if local != 0:
-                done: i64 = (crossed & chamber.mask) >> chamber.first
-                key: i64 = done << chamber.size | local
-                memo = self._memo[home * _KINDS + kind]
-                known = memo.get(key)
-                if known is None:
-                    known = self._crossable_in(home, crossed, frontier, smallest, largest)
-                    if len(memo) >= MEMO_LIMIT:
-                        memo.clear()
-                    memo[key] = known
-                found += known
-            home += 1
-        return found
-
-    def _crossable_in(
-        self, home: i64, crossed: i64, frontier: i64, smallest: i64, largest: i64
-    ) -> list[int]:
-        found: list[int] = []
-        for index in range(self._first_set[home], self._first_set[home + 1]):
-            cells = self.sets[index]
-            fits = smallest <= cells.size <= largest
-            if fits and cells.mask & crossed == 0 and cells.mask & frontier != 0:
-                found.append(index + self.first_choice)
-        return found
+    def linked_with(self, seed: i64, within: i64) -> i64:
+        """The spaces of `within` that hang together with the seed, tunnels included."""
+        ways = [near | far for near, far in zip(self.neighbours, self.links, strict=True)]
+        return flood(seed, within, ways)
 
     def goods_at(self, space: i64) -> str:
         """What lies in a space: "nut", "mushroom" or nothing."""
@@ -181,7 +144,7 @@ class Sheet:
         return [self.spaces[i] for i in bits(mask)]
 
     @staticmethod
-    def from_text(text: str, first_choice: int = 0) -> Sheet:
+    def from_text(text: str) -> Sheet:
         """Read a sheet; what is wrong with it is refused with its row and column."""
         title, drawing, goods, points = _split(text)
         cells, chambers = _chambers(drawing, points)
@@ -197,15 +160,16 @@ class Sheet:
         nuts, mushrooms = _goods(goods, where)
         if len(bits(nuts)) != NUTS:
             raise BadContent(f"a sheet has {NUTS} nuts, not {len(bits(nuts))}")
-        sheet = Sheet(
-            title or "own", text, drawing, cells, chambers, tunnels, nuts, mushrooms, first_choice
-        )
+        sheet = Sheet(title or "own", text, drawing, cells, chambers, tunnels, nuts, mushrooms)
         _check_reached(sheet)
         return sheet
 
 
-_KINDS: Final = 2 * LARGEST_SET - 1
-"""How `crossable` is asked: exactly 2 to 7 spaces, or 1 up to 1 to 7."""
+def house_sheets() -> list[Sheet]:
+    """Sheets A and B."""
+    return [
+        Sheet.from_text((_FOLDER / f"{name}.txt").read_text(encoding="utf-8")) for name in HOUSE
+    ]
 
 
 def _at(cell: tuple[int, int]) -> str:
@@ -369,8 +333,7 @@ def _check_pieces(cells: list[tuple[int, int]], chambers: list[Chamber]) -> None
 
 
 def _check_reached(sheet: Sheet) -> None:
-    ways = [sheet.neighbours[i] | sheet.links[i] for i in range(len(sheet.cells))]
-    reached = flood(sheet.start, sheet.everything, ways)
+    reached = sheet.linked_with(sheet.start, sheet.everything)
     for chamber in sheet.chambers:
         if not reached & chamber.mask:
             raise BadContent(

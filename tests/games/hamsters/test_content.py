@@ -1,15 +1,116 @@
-"""Sheets from text: what is read, and what is refused with its place."""
+"""Sections 1 and 5 of the rules: the sheets, what is read of them, and what is refused."""
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 import pytest
 
-from tests.games.hamsters.positions import SMALL, hamsters
-from warren.core.errors import BadContent
+from tests.games.hamsters.positions import (
+    EMPTY,
+    SMALL,
+    hamsters,
+    legal,
+    new,
+    play,
+    position,
+    small,
+)
+from warren.core.errors import BadContent, BadOption
+from warren.core.grid import bits
 from warren.core.registry import load
-from warren.games.hamsters.sheet import Sheet
+from warren.games.hamsters.content import TIMER, Sheet
+
+
+@pytest.mark.rule("HH-1.1")
+def test_a_sheet_is_chambers_of_spaces_with_goods_joined_by_tunnels() -> None:
+    sheet = hamsters().sheets[0]
+    assert {c.letter: int(c.size) for c in sheet.chambers} == {
+        "a": 5,
+        "b": 6,
+        "c": 7,
+        "d": 8,
+        "e": 6,
+        "f": 9,
+        "g": 4,
+        "s": 7,
+    }
+    goods = {name: sheet.goods_at(i) for i, name in enumerate(sheet.spaces)}
+    assert [name for name, good in goods.items() if good == "nut"] == ["a1", "c3", "e6", "f5"]
+    assert [name for name, good in goods.items() if good == "mushroom"] == [
+        *("b1", "b4", "d3", "d7", "g2", "g4", "s1")
+    ]
+    ends = {"-".join(sheet.spaces[end] for end in tunnel.ends) for tunnel in sheet.tunnels}
+    expected = {"a3-b1", "b6-c4", "d6-s3", "s5-e1", "f9-g3", "a4-d1", "b5-s2", "c7-e2", "d8-f2"}
+    assert ends == expected | {"s7-g1"}
+
+
+@pytest.mark.rule("HH-1.2")
+def test_everybody_fills_the_same_sheet_and_a_is_the_default() -> None:
+    game = hamsters()
+    assert game.new(3).options["sheet"] == "A"
+    state = play(new(3, sheet="B"), "roll 6")
+    assert state.legal(0) == state.legal(1) == state.legal(2)
+    assert all(game.vocabulary[c].startswith("B.") for c in state.legal(0))
+    with pytest.raises(BadOption, match="sheet is one of 'A', 'B', not 'C'"):
+        game.new(3, sheet="C")
+
+
+@pytest.mark.rule("HH-1.3")
+def test_the_house_sheets_have_8_chambers_and_4_nuts() -> None:
+    for sheet in hamsters().sheets:
+        assert len(sheet.chambers) == 8
+        assert len(bits(sheet.nuts)) == 4
+        assert len(sheet.cells) == 52
+
+
+@pytest.mark.rule("HH-1.3")
+def test_the_timer_has_3_dice_and_the_ones_row_7_slots() -> None:
+    state = position(EMPTY, EMPTY, die=1)
+    assert TIMER == 3
+    assert max(len(spaces.split("+")) for spaces in legal(state)) == 7
+
+
+@pytest.mark.rule("HH-1.3", "HH-3.2")
+def test_what_is_printed_shows_the_timer_and_the_ones_row() -> None:
+    printed = hamsters().printed({"sheet": "A"})
+    assert printed["timer"] == [4, 5, 6], "a die for each roll that runs it"
+    assert printed["ones_row"] == 7
+
+
+@pytest.mark.rule("HH-1.4")
+def test_neighbours_share_an_edge_and_a_chamber_and_tunnels_do_not_count() -> None:
+    sheet = hamsters().sheets[0]
+
+    def around(name: str) -> set[str]:
+        return set(sheet.names_of(sheet.neighbours[sheet.spaces.index(name)]))
+
+    assert around("a3") == {"a2"}  # not b1, at the far end of the tunnel
+    assert around("d8") == {"d5", "d7"}  # not f1 or s, and nothing diagonal
+    assert around("s4") == {"s2", "s3", "s5", "s6"}
+    state = position(EMPTY, game=small(), die=2)
+    assert "small.b3+c1" not in state.game.vocabulary
+    assert legal(state) == {"s1+s2", "s1+s3", "s2+s4", "s3+s4"}
+
+
+def test_every_set_of_the_vocabulary_is_connected_and_of_one_chamber() -> None:
+    game = hamsters()
+    assert len(game.vocabulary) == 7 + sum(len(sheet.sets) for sheet in game.sheets)
+    for sheet in game.sheets:
+        cells = dict(zip(sheet.spaces, sheet.cells, strict=True))
+        for one in sheet.sets:
+            names = sheet.names_of(one.mask)
+            assert len({name[0] for name in names}) == 1
+            group = {names[0]}
+            for _ in names:
+                group |= {
+                    b
+                    for a, b in itertools.product(group, names)
+                    if abs(cells[a][0] - cells[b][0]) + abs(cells[a][1] - cells[b][1]) == 1
+                }
+            assert group == set(names)
+
 
 SECTION_5 = """Sheet B
 ```

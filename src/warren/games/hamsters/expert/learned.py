@@ -2,7 +2,7 @@
 
 A sheet is worth its points and, for every sign of what is to come (a chamber with so many spaces
 free, a nut in reach, a free slot), a number that depends on how many high rolls are left.
-`learning` finds the numbers; content/worth.json keeps them. They know no sheet in particular, so
+`make worth` finds the numbers; worth.json keeps them. They know no sheet in particular, so
 they hold for sheets of one's own.
 """
 
@@ -10,19 +10,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
 from warren.core.grid import bits, flood
-from warren.games.hamsters.burrows import (
-    HOURGLASS_CHAMBERS,
-    NUT_POINTS,
-    TIMER,
-    Burrows,
-)
-from warren.games.hamsters.heuristics import Judge
-from warren.games.hamsters.sheet import LARGEST_SET, NUTS, Chamber, Sheet
+from warren.games.hamsters.content import NUT_POINTS, NUTS, SIDES, SLOTS, TIMER, Chamber, Sheet
+from warren.games.hamsters.expert.thumb import Thumb
+from warren.games.hamsters.rules.timer import HOURGLASS_CHAMBERS
+from warren.games.hamsters.state import Burrows
+from warren.games.hamsters.vocabulary import Sets
 
 MOST_HIGH: Final = 2 * TIMER
 """High rolls until the end of a game alone, the longest there is."""
@@ -42,7 +39,7 @@ SHUT: Final = OPEN + MOST_FREE + 1
 OF_NUTS: Final = SHUT + MOST_FREE + 1
 OF_MUSHROOMS: Final = OF_NUTS + (NUTS + 1) * (NUTS + 1) * (NUTS + 1)
 OF_ONES: Final = OF_MUSHROOMS + 3
-OF_ROLLS: Final = OF_ONES + LARGEST_SET + 1
+OF_ROLLS: Final = OF_ONES + SLOTS + 1
 OF_LOAD: Final = OF_ROLLS + 32
 OF_BEGUN: Final = OF_LOAD + MOST_LOAD + 1
 OF_ENTERED: Final = OF_BEGUN + MOST_CHAMBERS + 1
@@ -80,10 +77,29 @@ class Look:
         self.begun: Final[i64] = BEGUN + pieces * (MOST_FREE + 1) + min(self.free, MOST_FREE)
 
 
+class Looks:
+    """The chambers of one sheet, each summed up once for the same free spaces."""
+
+    def __init__(self, sets: Sets) -> None:
+        self.sets: Final = sets
+        self._known: Final[dict[int, Look]] = {}
+
+    def at(self, chamber: Chamber, free: i64) -> Look:
+        """A chamber with these spaces free; no other chamber has them."""
+        known = self._known.get(free)
+        if known is None:
+            if len(self._known) >= REMEMBERED:
+                self._known.clear()
+            known = Look(self.sets.sheet, chamber, free)
+            self._known[free] = known
+        return known
+
+
 class Signs:
     """What is to be seen on a sheet: its points, and the signs of more with their strengths."""
 
-    def __init__(self, sheet: Sheet, crossed: i64, frontier: i64, ones: i64) -> None:
+    def __init__(self, looks: Looks, crossed: i64, frontier: i64, ones: i64) -> None:
+        sheet = looks.sets.sheet
         self.points: float = float(len(bits(crossed & sheet.mushrooms)))
         self.kinds: Final[list[int]] = []
         self.strengths: Final[list[float]] = []
@@ -98,8 +114,8 @@ class Signs:
                 self.points += float(chamber.points)
                 entered += 1
                 continue
-            look = _look(sheet, chamber, free)
-            state: i64 = 0
+            look = looks.at(chamber, free)
+            stage: i64 = 0
             if free != chamber.mask:
                 self._add(look.begun, look.points)
                 entered += 1
@@ -107,20 +123,20 @@ class Signs:
                 load += look.free
                 near += look.nuts
             elif free & frontier:
-                state = 1
+                stage = 1
                 self._add(OPEN + min(look.free, MOST_FREE), look.points)
                 beyond += look.nuts
             else:
-                state = 2
+                stage = 2
                 self._add(SHUT + min(look.free, MOST_FREE), look.points)
             if look.mushrooms > 0.0:
-                self._add(OF_MUSHROOMS + state, look.mushrooms)
+                self._add(OF_MUSHROOMS + stage, look.mushrooms)
         nuts: i64 = len(bits(crossed & sheet.nuts))
         self.points += float(NUT_POINTS[nuts])
         rolls: i64 = 0
-        for roll in range(2, 7):
+        for roll in range(2, SIDES + 1):
             rolls *= 2
-            if sheet.crossable(crossed, frontier, roll, roll):
+            if looks.sets.crossable(crossed, frontier, roll, roll):
                 rolls += 1
         self._add(OF_NUTS + (nuts * (NUTS + 1) + near) * (NUTS + 1) + beyond, 1.0)
         self._add(OF_ONES + ones, 1.0)
@@ -141,16 +157,6 @@ class Signs:
             value += numbers[kind] * self.strengths[index]
             index += 1
         return value
-
-
-def _look(sheet: Sheet, chamber: Chamber, free: i64) -> Look:
-    known = sheet.looks.get(free)
-    if known is None:
-        if len(sheet.looks) >= REMEMBERED:
-            sheet.looks.clear()
-        known = Look(sheet, chamber, free)
-        sheet.looks[free] = known
-    return cast(Look, known)
 
 
 def read_numbers(path: Path) -> list[list[float]]:
@@ -174,53 +180,63 @@ def write_numbers(path: Path, table: list[list[float]]) -> None:
     path.write_text(json.dumps(kept, indent=0) + "\n", encoding="utf-8")
 
 
-FILE: Final = Path(__file__).parent / "content" / "worth.json"
+FILE: Final = Path(__file__).with_name("worth.json")
 NUMBERS: Final[list[list[float]]] = read_numbers(FILE)
+"""What is known of signs; `Learned` goes by it unless it is given other numbers."""
 
 
-class Learned(Judge):
-    """Values a sheet by what was learned instead."""
+class Learned(Thumb):
+    """Judges one sheet by what was learned instead."""
 
-    def value(
-        self, burrows: Burrows, crossed: i64, frontier: i64, ones: i64, chambers: i64
-    ) -> float:
+    def __init__(self, sets: Sets, numbers: list[list[float]] = NUMBERS) -> None:
+        super().__init__(sets)
+        self.numbers: Final = numbers
+        self._looks: Final = Looks(sets)
+        self._worths: Final[list[dict[int, float]]] = [
+            {} for _ in range((MOST_HIGH + 1) * (SLOTS + 1))
+        ]
+        """By high rolls left and marked slots, what crosses were found to be worth."""
+
+    def forget(self) -> None:
+        """Drop what crosses were found to be worth: the numbers have changed."""
+        for memo in self._worths:
+            memo.clear()
+
+    def value(self, state: Burrows, crossed: i64, frontier: i64, ones: i64, chambers: i64) -> float:
         """What it is worth; the fourth chamber starts the second run of who plays alone."""
-        high: i64 = high_rolls_left(burrows)
-        if burrows.players == 1 and not burrows.hourglass and chambers >= HOURGLASS_CHAMBERS:
+        high: i64 = high_rolls_left(state)
+        if state.players == 1 and not state.hourglass and chambers >= HOURGLASS_CHAMBERS:
             high = TIMER
-        return worth(burrows.sheet, crossed, frontier, ones, high)
+        return self.worth(crossed, frontier, ones, high)
+
+    def worth_of(self, state: Burrows, seat: i64) -> float:
+        """What a player's sheet is worth now."""
+        high = high_rolls_left(state)
+        return self.worth(state.crossed[seat], state.frontier[seat], state.ones[seat], high)
+
+    def worth(self, crossed: i64, frontier: i64, ones: i64, high: i64) -> float:
+        """Points and what is to come, worked out once: the frontier follows from the crosses."""
+        known = self._worths[high * (SLOTS + 1) + ones]
+        value = known.get(crossed)
+        if value is None:
+            if len(known) >= REMEMBERED:
+                known.clear()
+            value = self.signs(crossed, frontier, ones).weighed(self.numbers[high])
+            known[crossed] = value
+        return value
+
+    def signs(self, crossed: i64, frontier: i64, ones: i64) -> Signs:
+        """What is to be seen on the sheet."""
+        return Signs(self._looks, crossed, frontier, ones)
 
 
-def worth_of(burrows: Burrows, seat: i64) -> float:
-    """What a player's sheet is worth now."""
-    return worth(
-        burrows.sheet,
-        burrows.crossed[seat],
-        burrows.frontier[seat],
-        burrows.ones[seat],
-        high_rolls_left(burrows),
-    )
-
-
-def high_rolls_left(burrows: Burrows) -> i64:
+def high_rolls_left(state: Burrows) -> i64:
     """High rolls until the end; among several, how far they are from starting the timer tells."""
-    if burrows.hourglass:
-        return TIMER - burrows.timer
-    if burrows.players == 1:
-        return MOST_HIGH - burrows.circled
+    if state.hourglass:
+        return TIMER - state.timer
+    if state.players == 1:
+        return MOST_HIGH - state.circled
     most: i64 = 1
-    for entered in burrows.chambers:
+    for entered in state.chambers:
         most = max(most, entered)
     return TIMER + HOURGLASS_CHAMBERS - most
-
-
-def worth(sheet: Sheet, crossed: i64, frontier: i64, ones: i64, high: i64) -> float:
-    """Points and what is to come, worked out once: the frontier follows from the crosses."""
-    known = sheet.worths[high * (LARGEST_SET + 1) + ones]
-    value = known.get(crossed)
-    if value is None:
-        if len(known) >= REMEMBERED:
-            known.clear()
-        value = Signs(sheet, crossed, frontier, ones).weighed(NUMBERS[high])
-        known[crossed] = value
-    return value

@@ -1,0 +1,1 @@
+"""The rules of Hungry Hamsters, a module for each section of the rulebook."""

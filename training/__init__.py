@@ -1,0 +1,1 @@
+"""How bots' learned numbers are made; nothing that ships imports it."""
