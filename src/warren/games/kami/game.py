@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from mypy_extensions import i64
 
+from warren.core.board_words import Section
 from warren.core.errors import BadOption
 from warren.core.features import Feature
 from warren.core.game import ENGLISH, Game, Option
@@ -42,6 +43,7 @@ from warren.games.kami.setting import (
     begin_with,
 )
 from warren.games.kami.turns import Acted, Round, Turn, TurnEnd
+from warren.games.kami.view.words import spelled
 
 _HERE: Final = Path(__file__).parent
 
@@ -119,6 +121,10 @@ class KamiSama(Game):
     def printed(self, options: Options) -> dict[str, Any]:
         """Maps, sheets and cards."""
         return printed_box(self.box)
+
+    def in_words(self, view: dict[str, Any]) -> list[Section]:
+        """The villages space by space."""
+        return super().in_words(spelled(view, printed_box(self.box)))
 
     def own_page(self, page: str) -> str:
         """With the maps, sheets and cards of this box; only the house's have pictures."""
