@@ -24,7 +24,7 @@ from warren.server.settings import Settings
 
 Json = dict[str, Any]
 _ids = itertools.count(1)
-ANSWERS = ("ack", "refused", "why")
+ANSWERS = ("ack", "refused", "why", "words")
 
 
 class Play:

@@ -10,6 +10,7 @@ from typing import Any, Final, Generic, NamedTuple
 
 from mypy_extensions import i64, mypyc_attr
 
+from warren.core.board_words import Section, Teller, seat_keys
 from warren.core.errors import BadContent, BadOption, BadPosition, WarrenError, because
 from warren.core.features import Feature
 from warren.core.frames import CHANCE, is_int
@@ -146,6 +147,14 @@ class Game(Generic[S]):
         It tells nothing of any one game; what lies where is in the views.
         """
         return {}
+
+    def in_words(self, view: dict[str, Any]) -> list[Section]:
+        """The board of a view in words, by the sentences of the catalogue (see `board_words`)."""
+        try:
+            by_seat = seat_keys(self.blank(view["players"], view["options"]).fields())
+        except AssertionError:  # a state that declares nothing is told by its view alone
+            by_seat = []
+        return Teller(self.catalogue.sentences, self.vocabulary, by_seat).sections(view)
 
     def own_page(self, page: str) -> str:
         """A page of rules with what content of one's own changes on it."""

@@ -106,6 +106,7 @@ class Vocabulary:
         self._ids: Final[dict[str, int]] = {}
         self._block_of: Final[list[Block]] = []
         self._at: Final[dict[str, list[int]]] = {}
+        self._elements: Final[dict[str, list[str]]] = {}
         for block in self.blocks:
             if block.first not in (-1, len(self.names)):
                 raise WarrenError(f"the block {block.kind!r} has another place already")
@@ -143,9 +144,22 @@ class Vocabulary:
     def at(self, target: str) -> list[int]:
         """The choices whose blocks point at an element of the board."""
         if not self._at:
-            for choice, block in enumerate(self._block_of):
-                self._at.setdefault(block.target_of(choice), []).append(choice)
+            self._look_up()
         return self._at.get(target, [])
+
+    def elements(self, name: str) -> list[str]:
+        """The elements of the board with this name, of whatever kind: "card:Cave"."""
+        if not self._at:
+            self._look_up()
+        return self._elements.get(name, [])
+
+    def _look_up(self) -> None:
+        for choice, block in enumerate(self._block_of):
+            self._at.setdefault(block.target_of(choice), []).append(choice)
+        for target in self._at:
+            kind, _, name = target.partition(":")
+            if kind != "do":
+                self._elements.setdefault(name, []).append(target)
 
 
 def one_by_one(names: Sequence[str]) -> list[Block]:

@@ -13,6 +13,7 @@ from warren.core.match import Match
 from warren.core.record import FORMAT, HUMAN, VERSION, Record
 from warren.server.boxes import game_with
 from warren.server.errors import Refused
+from warren.server.in_words import in_words
 from warren.server.table import OVER, Table
 
 MOST = 400
@@ -106,6 +107,7 @@ def tell(
     all_choices: bool = True,
     start: int = 0,
     to: int | None = None,
+    words: bool = False,
 ) -> Json:
     """The moments of a record as a seat sees them."""
     last = len(record.choices) if last is None else last
@@ -116,6 +118,10 @@ def tell(
         raise Refused("bad_request", "no_seat", last=len(record.players) - 1)
     try:
         moments = _moments(record, seat, language, all_choices, start, upto)
+        for moment in moments:
+            moment["words"] = (
+                in_words(record.game, moment["view"], record.players, language) if words else None
+            )
     except WarrenError as error:
         raise Refused("bad_request", "broken_record", what=str(error)) from None
     except MemoryError:

@@ -15,6 +15,7 @@ from warren.core.frames import NOBODY
 from warren.core.registry import game, game_names
 from warren.core.steps import Meaning
 from warren.core.text import Catalogue, Message, say
+from warren.server.in_words import in_words
 from warren.server.rows import Brief
 from warren.server.rules import clauses_now
 from warren.server.table import OVER, PLAYING, VIEWS, Entry, Happened, Table
@@ -302,6 +303,14 @@ def _described(table: Table, found: Entry, meaning: Meaning | None, viewer: View
 def view(table: Table, viewer: Viewer) -> Json | None:
     """The board as the viewer sees it."""
     return None if table.match is None else table.match.state.view(viewer.seat)
+
+
+def board_in_words(table: Table, viewer: Viewer) -> list[Json]:
+    """The same in words."""
+    seen = view(table, viewer)
+    if seen is None or table.game is None:
+        return []
+    return in_words(table.game, seen, table.names, viewer.language)
 
 
 def history(table: Table, viewer: Viewer) -> list[Json]:

@@ -27,6 +27,7 @@ from warren.server.wire import (
     SAID,
     Answer,
     AnySaid,
+    AskWords,
     Chat,
     Choose,
     Earlier,
@@ -305,6 +306,8 @@ class Socket:
                 await self._patiently(self._look, said)
             case Earlier():
                 await self._patiently(self._tell_earlier, said)
+            case AskWords():
+                await self._patiently(self._tell_words, said)
             case Why():
                 await self._patiently(self._tell_why, said)
             case _:
@@ -340,6 +343,13 @@ class Socket:
             text, decision = show.why_closed(table, viewer, said.target), table.decision
         answer = {"type": "why", "id": said.id, "decision": decision, "target": said.target}
         await self._send(answer | {"text": text})
+
+    async def _tell_words(self, said: AskWords) -> None:
+        assert self._room is not None
+        async with self._rooms.table(self._room.id) as (room, table):
+            sections = show.board_in_words(table, self._looking(room, table))
+            seq = table.seq
+        await self._send({"type": "words", "id": said.id, "seq": seq, "sections": sections})
 
     async def _carry_out(self, said: Choose | Undo | Go | Answer | Chat, began: float) -> None:
         assert self._room is not None

@@ -306,13 +306,14 @@ async def look_back(
     seat: SeatQuery = None,
     start: Annotated[Number, Query(alias="from")] = 0,
     to: Number | None = None,
+    words: bool = False,
 ) -> Any:
     """A finished game from any seat; a running one from your own."""
     async with _in_turn(here, request):
         async with here.rooms.table(table_id) as (_, table):
             _looked_back(table, person, seat)
             record, last, all_choices = replay.of_table(table)
-        return await _told_again(record, seat, language, last, all_choices, start, to)
+        return await _told_again(record, seat, language, last, all_choices, start, to, words)
 
 
 @router.get(
@@ -355,6 +356,7 @@ async def look_at_record(
     seat: SeatQuery = None,
     start: Annotated[Number, Query(alias="from")] = 0,
     to: Number | None = None,
+    words: bool = False,
 ) -> Any:
     """The body is the file's text; nothing is kept."""
     try:
@@ -362,7 +364,7 @@ async def look_at_record(
     except UnicodeDecodeError:
         raise Refused("bad_request", "broken_record", what="line 1: not UTF-8") from None
     async with _in_turn(here, request):
-        part = {"start": start, "to": to}
+        part = {"start": start, "to": to, "words": words}
         asked = {"seat": seat, "language": language, "part": part}
         told = await here.lobby.retell(person, text, asked)
         return Response(told, media_type="application/json")

@@ -370,6 +370,25 @@ export interface View {
   result: Result | null;
 }
 
+/** One thing of a line, and the board elements that it may be. */
+export interface WordsItem {
+  text: string;
+  targets: string[];
+}
+
+/** A label, and what there is of it; without items the label says it all. */
+export interface WordsLine {
+  label: WordsItem;
+  items: WordsItem[];
+}
+
+/** Lines of the board in words that belong together; a player's where there is a seat. */
+export interface WordsSection {
+  heading: string;
+  seat: number | null;
+  lines: WordsLine[];
+}
+
 export type EntryKind =
   | "choice"
   | "chance"
@@ -474,6 +493,14 @@ export interface Reason {
   text: string;
 }
 
+/** The board in words, as the seat sees it after entry `seq`. */
+export interface BoardInWords {
+  type: "words";
+  id: string;
+  seq: number;
+  sections: WordsSection[];
+}
+
 /** A message was carried out. */
 export interface Ack {
   type: "ack";
@@ -501,7 +528,17 @@ export interface Pong {
   type: "pong";
 }
 
-export type Heard = Hello | News | Who | EarlierLines | Reason | Ack | NotDone | Trouble | Pong;
+export type Heard =
+  | Hello
+  | News
+  | Who
+  | EarlierLines
+  | Reason
+  | BoardInWords
+  | Ack
+  | NotDone
+  | Trouble
+  | Pong;
 
 /** Make a choice. */
 export interface Choose {
@@ -561,13 +598,19 @@ export interface Why {
   target: string;
 }
 
+/** Ask for the board in words. */
+export interface AskWords {
+  type: "words";
+  id: string;
+}
+
 /** Are you there? */
 export interface Ping {
   type: "ping";
   id: string;
 }
 
-export type Said = Choose | Undo | Go | Answer | Chat | Look | Earlier | Why | Ping;
+export type Said = Choose | Undo | Go | Answer | Chat | Look | Earlier | Why | AskWords | Ping;
 
 /** A game after so many choices. */
 export interface Moment {
@@ -576,6 +619,8 @@ export interface Moment {
   choice: string | null;
   log: LogLine[];
   view: View;
+  /** The board in words, where asked for. */
+  words: WordsSection[] | null;
 }
 
 /** A game move by move. */

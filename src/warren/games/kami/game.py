@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from warren.core.board_words import Section
 from warren.core.errors import BadOption
 from warren.core.features import Feature
 from warren.core.game import ENGLISH, Game, Option
@@ -53,6 +54,7 @@ from warren.games.kami.view.features import name_board, number_board
 from warren.games.kami.view.listing import with_listing
 from warren.games.kami.view.look import look, redeal
 from warren.games.kami.view.printed import printed_box
+from warren.games.kami.view.words import spelled
 from warren.games.kami.vocabulary import Choices
 
 _HERE: Final = Path(__file__).parent
@@ -129,6 +131,10 @@ class KamiSama(Game[Realm]):
     def printed(self, options: Options) -> dict[str, Any]:
         """Maps, sheets and cards."""
         return printed_box(self.box)
+
+    def in_words(self, view: dict[str, Any]) -> list[Section]:
+        """The villages space by space."""
+        return super().in_words(spelled(view, printed_box(self.box)))
 
     def own_page(self, page: str) -> str:
         """With the maps, sheets and cards of this box; only the house's have pictures."""

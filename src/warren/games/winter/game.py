@@ -7,6 +7,7 @@ from typing import Any, Final, cast
 
 from mypy_extensions import i64
 
+from warren.core.board_words import Section
 from warren.core.errors import BadOption
 from warren.core.features import Feature
 from warren.core.game import Game, Option
@@ -48,6 +49,7 @@ from warren.games.winter.names import (
 )
 from warren.games.winter.printed import printed_box
 from warren.games.winter.state import Village
+from warren.games.winter.view.words import spelled
 
 _HERE: Final = Path(__file__).parent
 RANDOM: Final = "random"
@@ -197,6 +199,10 @@ class WinterRabbit(Game):
     def printed(self, options: Options) -> dict[str, Any]:
         """Characters, cards, stories and tasks."""
         return printed_box(self.box)
+
+    def in_words(self, view: dict[str, Any]) -> list[Section]:
+        """Tasks by their names."""
+        return super().in_words(spelled(view, printed_box(self.box)))
 
     def name_board(self, state: State) -> list[Feature]:
         """The board, the bag, the cards and every player."""

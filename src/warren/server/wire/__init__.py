@@ -49,6 +49,8 @@ from warren.server.wire.play import (
     Ack,
     Answer,
     AnySaid,
+    AskWords,
+    BoardInWords,
     Chat,
     Choice,
     Choose,
@@ -77,6 +79,9 @@ from warren.server.wire.play import (
     View,
     Who,
     Why,
+    WordsItem,
+    WordsLine,
+    WordsSection,
 )
 from warren.server.wire.replay import (
     Moment,
@@ -115,7 +120,9 @@ __all__ = [
     "Ack",
     "Answer",
     "AnySaid",
+    "AskWords",
     "AtZero",
+    "BoardInWords",
     "BotLevel",
     "Brief",
     "BriefSeat",
@@ -194,4 +201,7 @@ __all__ = [
     "Who",
     "Why",
     "Words",
+    "WordsItem",
+    "WordsLine",
+    "WordsSection",
 ]

@@ -59,6 +59,28 @@ class View(Model):
     result: Result | None
 
 
+class WordsItem(Model):
+    """One thing of a line, and the board elements that it may be."""
+
+    text: str
+    targets: list[str]
+
+
+class WordsLine(Model):
+    """A label, and what there is of it; without items the label says it all."""
+
+    label: WordsItem
+    items: list[WordsItem]
+
+
+class WordsSection(Model):
+    """Lines of the board in words that belong together; a player's where there is a seat."""
+
+    heading: str
+    seat: int | None
+    lines: list[WordsLine]
+
+
 Kind = Literal[
     "choice",
     "chance",
@@ -176,6 +198,15 @@ class Reason(Model):
     text: str
 
 
+class BoardInWords(Model):
+    """The board in words, as the seat sees it after entry `seq`."""
+
+    type: Literal["words"]
+    id: str
+    seq: int
+    sections: list[WordsSection]
+
+
 class Ack(Model):
     """A message was carried out."""
 
@@ -210,7 +241,7 @@ class Pong(Model):
 Heard = TypeAliasType(
     "Heard",
     Annotated[
-        Hello | News | Who | EarlierLines | Reason | Ack | NotDone | Trouble | Pong,
+        Hello | News | Who | EarlierLines | Reason | BoardInWords | Ack | NotDone | Trouble | Pong,
         Field(discriminator="type"),
     ],
 )
@@ -295,6 +326,13 @@ class Why(Model):
     target: Annotated[str, Field(max_length=LONGEST_TARGET)]
 
 
+class AskWords(Model):
+    """Ask for the board in words."""
+
+    type: Literal["words"]
+    id: MessageId
+
+
 class Ping(Model):
     """Are you there?"""
 
@@ -302,7 +340,7 @@ class Ping(Model):
     id: MessageId
 
 
-AnySaid = Choose | Undo | Go | Answer | Chat | Look | Earlier | Why | Ping
+AnySaid = Choose | Undo | Go | Answer | Chat | Look | Earlier | Why | AskWords | Ping
 Said = TypeAliasType("Said", Annotated[AnySaid, Field(discriminator="type")])
 """Every message that a client says."""
 SAID: TypeAdapter[AnySaid] = TypeAdapter(Said)

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import ConfigDict, Field
 
 from warren.server.wire.common import Json, Model
-from warren.server.wire.play import LogLine, View
+from warren.server.wire.play import LogLine, View, WordsSection
 
 
 class Moment(Model):
@@ -18,6 +18,7 @@ class Moment(Model):
     choice: str | None
     log: list[LogLine]
     view: View
+    words: list[WordsSection] | None = Field(description="The board in words, where asked for")
 
 
 class Replay(Model):
