@@ -8,12 +8,12 @@ import warnings
 from collections.abc import Sequence
 
 import warren
-from warren.cli import analyse, arena, balance, games, hint, perft, play, replay, serve, sim
+from warren.cli import analyse, arena, balance, games, hint, new, perft, play, replay, serve, sim
 from warren.core import state
 from warren.core.errors import BrokenGame, WarrenError
 from warren.core.registry import broken_games
 
-COMMANDS = (games, play, serve, replay, hint, analyse, sim, arena, balance, perft)
+COMMANDS = (games, play, serve, replay, hint, analyse, sim, arena, balance, perft, new)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -47,6 +47,18 @@ def rank_utilities(ranks: Sequence[int]) -> list[float]:
     ]
 
 
+def by_total(breakdown: list[dict[str, int]]) -> Result:
+    """The result where the highest sum of a seat's parts wins, and who ties shares the win.
+
+    >>> by_total([{"eggs": 2, "nest": 5}, {"eggs": 4, "nest": 0}]).scores
+    [7, 4]
+    """
+    scores = [sum(parts.values()) for parts in breakdown]
+    ranks = ranks_of([(score,) for score in scores])
+    winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
+    return Result(scores, ranks, winners, rank_utilities(ranks), breakdown)
+
+
 def likely_utilities(values: list[float], scale: float) -> list[float]:
     """What `rank_utilities` is likely to be, from guesses at the scores.
 
