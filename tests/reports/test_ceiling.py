@@ -15,8 +15,8 @@ from bench.between import END
 from reports.ceiling import Floats, Guess, Net, Positions, Solo, View
 
 from reports import ceiling
-from reports import worth as learning
 from tests.games.hamsters.positions import position, small
+from training import worth as learning
 from warren.core.frames import CHANCE, NOBODY
 from warren.core.game import Game
 from warren.core.grid import bits
