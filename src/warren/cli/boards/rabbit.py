@@ -17,7 +17,8 @@ from rich.text import Text
 
 from warren.cli.boards import Marks, Room
 from warren.core.game import Game
-from warren.games.rabbit.parts import LEVELS, SURVIVORS, place_name
+from warren.games.rabbit.content import LEVELS, SURVIVORS
+from warren.games.rabbit.state import place_name
 
 WIDE = 14
 HIGH = 5
