@@ -538,6 +538,10 @@ class Land(State):
         """A card's place in words."""
         return place_name(self.east[card], self.north[card])
 
+    def ahead(self, card: i64, direction: i64) -> tuple[int, int]:
+        """Where a step from a card leads, as [east, north]."""
+        return self.east[card] + EAST_BY[direction], self.north[card] + NORTH_BY[direction]
+
     def under_way(self) -> list[str]:
         """The names of the steps on the stack, what comes next last."""
         return [self.game.steps[frame.step].name for frame in self.stack]
@@ -595,6 +599,12 @@ class Land(State):
         for clovers in (0, *self.content.start):
             counted[f"area {AREA_NAMES[area_kind(NO_PREDATOR, clovers)]}"] -= 1
         return {name: n for name, n in counted.items() if n or name in BOX_NAMES}
+
+
+def unknown_beside(state: Land, card: i64, direction: i64) -> str:
+    """The target of a place next to a card where none lies yet: "cell:1,2"."""
+    east, north = state.ahead(card, direction)
+    return f"cell:{east},{north}"
 
 
 _NONE: Final[list[int]] = []

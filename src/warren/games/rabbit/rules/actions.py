@@ -22,6 +22,7 @@ from warren.games.rabbit.state import (
     AREA_DECK,
     DECKS,
     MOVING,
+    NOWHERE,
     RESTED,
     SITUATION_NAMES,
     SITUATIONS,
@@ -30,6 +31,7 @@ from warren.games.rabbit.state import (
     WARREN,
     Land,
     situation,
+    unknown_beside,
 )
 from warren.games.rabbit.vocabulary import (
     BURROW,
@@ -39,7 +41,9 @@ from warren.games.rabbit.vocabulary import (
     FIGHT,
     MOVE,
     PAY,
+    STEP,
     THINK,
+    card_of,
     target_of,
 )
 
@@ -128,7 +132,19 @@ class Act(Step[Land]):
             return why_no_burrow(state, BURROW.item(choice))
         if THINK.holds(choice):
             return why_no_thought(state, THINK.item(choice))
-        return say(NOT_NOW)
+        return say("send_somebody" if STEP.holds(choice) else NOT_NOW)
+
+    def pointed(self, state: Land, frame: Frame, seat: i64, target: str) -> list[int]:
+        """What rabbits of a card could do, those who are there first; or a step into unknown land.
+
+        Nobody steps while nobody was sent out, so that a step tells how unknown land is reached.
+        """
+        card = card_of(target)
+        if card == NOWHERE:
+            return [STEP.first] if target in unknown_land(state) else []
+        if card >= len(state.areas) or not state.leaders_on(card):
+            return [MOVE.pair(card, THINKERS)]
+        return deeds_on(state, card)
 
     def spans(self, state: Land) -> Spans:
         """It is about nothing in particular."""
@@ -237,6 +253,31 @@ def dug_with(state: Land, card: i64, full: i64) -> i64:
 # Why not
 
 
+def deeds_on(state: Land, card: i64) -> list[int]:
+    """All that the rabbits of a card could do, paid for or not."""
+    found: list[int] = []
+    for look in range(WORKERS):
+        if state.count_look(card, look):
+            found.append(MOVE.pair(card, look))
+    for legs in (RESTED, TIRED):
+        if is_there(state, card, FIGHTERS, legs):
+            found.append(FIGHT.pair(card, legs))
+    if state.count_look(card, THINKERS):
+        found += [THINK.choice(SUN_DECK), THINK.choice(AREA_DECK)]
+    found.append(BURROW.choice(card))
+    return found
+
+
+def unknown_land(state: Land) -> list[str]:
+    """The places next to cards where none lies yet, as targets."""
+    return [
+        unknown_beside(state, card, direction)
+        for card in range(len(state.areas))
+        for direction in range(4)
+        if state.beside[card * 4 + direction] == NOWHERE
+    ]
+
+
 def why_no_move(state: Land, card: i64, look: i64) -> Message:
     """Not there, moved already, or no food."""
     if card >= len(state.areas):
@@ -245,6 +286,10 @@ def why_no_move(state: Land, card: i64, look: i64) -> Message:
         return say("cannot_pay", place=state.place(card))
     if is_there(state, card, look, TIRED):
         return say("has_moved", who=LOOKS[look])
+    if not state.heads[card]:
+        return say("nobody_there", place=state.place(card))
+    if not state.leaders_on(card):
+        return say("no_leader_there", place=state.place(card))
     return say("not_there", who=LOOKS[look], place=state.place(card))
 
 

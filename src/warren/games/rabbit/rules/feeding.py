@@ -229,6 +229,8 @@ class Starve(Step[Land]):
         card: i64 = VICTIM.row(choice)
         if card >= len(state.areas):
             return say("no_such_card")
+        if not state.heads[card]:
+            return say("nobody_there", place=state.place(card))
         return say("not_there", who=LOOKS[VICTIM.column(choice)], place=state.place(card))
 
     def spans(self, state: Land) -> Spans:

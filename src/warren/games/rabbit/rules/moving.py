@@ -31,15 +31,14 @@ from warren.games.rabbit.content import (
 from warren.games.rabbit.rules import order
 from warren.games.rabbit.rules.force import drive_off
 from warren.games.rabbit.state import (
-    EAST_BY,
     MOVING,
-    NORTH_BY,
     NOWHERE,
     RESTED,
     SITUATIONS,
     TIRED,
     Land,
     situation,
+    unknown_beside,
 )
 from warren.games.rabbit.vocabulary import (
     AREA,
@@ -51,6 +50,7 @@ from warren.games.rabbit.vocabulary import (
     STAY,
     STEP,
     TAKE,
+    card_of,
     target_of,
 )
 
@@ -450,6 +450,17 @@ class Walk(Step[Land]):
             return say("too_little_food", n=int(state.pool(card)), place=state.place(card))
         return say(NOT_NOW)
 
+    def pointed(self, state: Land, frame: Frame, seat: i64, target: str) -> list[int]:
+        """A card is where the move ends, or where a step leads; unknown land takes a step."""
+        card = card_of(target)
+        found = [STAY.choice(card)] if card != NOWHERE else []
+        for direction in range(4):
+            onto = state.beside[frame.at * 4 + direction]
+            unknown = onto == NOWHERE and target == unknown_beside(state, frame.at, direction)
+            if unknown or (card != NOWHERE and onto == card):
+                found.append(STEP.choice(direction))
+        return found
+
     def spans(self, state: Land) -> Spans:
         """A card on the table; the steps made, and 1 once food is settled."""
         return Spans((0, len(state.areas) - 1), ((0, SCOUT_SPEED - 1), (0, 1)))
@@ -475,11 +486,8 @@ def describe_step(state: Land, card: i64, direction: i64) -> Meaning:
     onto: i64 = state.beside[card * 4 + direction]
     name = DIRECTIONS[direction]
     if onto == NOWHERE:
-        east: i64 = state.east[card] + EAST_BY[direction]
-        north: i64 = state.north[card] + NORTH_BY[direction]
-        return Meaning(
-            say("explore", direction=name), say("group_explore"), [f"cell:{east},{north}"]
-        )
+        targets = [unknown_beside(state, card, direction)]
+        return Meaning(say("explore", direction=name), say("group_explore"), targets)
     place = state.place(onto)
     targets = [f"card:{onto}"]
     if state.menace[onto]:
@@ -547,8 +555,7 @@ class Explore(Step[Land]):
         """Lay the card with its food and its predator; the group is on it."""
         area: i64 = AREA.item(choice)
         direction: i64 = frame.ids[0]
-        east: i64 = state.east[frame.at] + EAST_BY[direction]
-        north: i64 = state.north[frame.at] + NORTH_BY[direction]
+        east, north = state.ahead(frame.at, direction)
         state.draw_area(area)
         card = state.lay(east, north, area)
         state.grow_on_all(card)

@@ -139,7 +139,9 @@ class Sow(Step[Land]):
         card: i64 = SOW.item(choice)
         if card >= len(state.areas):
             return say("no_such_card")
-        key = "warren_has_no_clover" if state.spaces[card] else "no_clover"
+        key = "no_clover" if state.clovers[card] else "nothing_grows"
+        if state.spaces[card]:
+            key = "warren_has_no_clover"
         return say(key, place=state.place(card))
 
     def spans(self, state: Land) -> Spans:
