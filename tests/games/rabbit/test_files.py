@@ -226,7 +226,15 @@ def test_the_view_shows_the_map_from_the_warren_and_what_is_known() -> None:
     assert seen["cards"][5]["predators"] == {"fox": 1}
     assert (seen["turn"], seen["turns"], seen["food"], seen["rabbits"]) == (1, 37, 2, 2)
     assert seen["danger"] == [
-        {"predator": "fox", "count": 1, "card": 5, "prey": [1], "here": False, "always": True}
+        {
+            "predator": "fox",
+            "count": 1,
+            "card": 5,
+            "prey": [1],
+            "here": False,
+            "always": True,
+            "sure": True,
+        }
     ]
     assert seen["area"]["left"] == 21
     play(land, "think area")

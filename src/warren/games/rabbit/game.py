@@ -14,8 +14,8 @@ from warren.core.game import Game, Option
 from warren.core.state import Options
 from warren.core.steps import Step
 from warren.core.text import Catalogue
-from warren.games.rabbit import position, view
 from warren.games.rabbit.content import Content
+from warren.games.rabbit.position import problems
 from warren.games.rabbit.rules.actions import Act, Dig, Pay
 from warren.games.rabbit.rules.breeding import Breed, Grow, Nest, Raise
 from warren.games.rabbit.rules.feeding import Hunger, Prey, Starve, Victim
@@ -25,6 +25,9 @@ from warren.games.rabbit.rules.setup import lay_out
 from warren.games.rabbit.rules.thinking import Look, PutBack
 from warren.games.rabbit.rules.turn import Dusk, begin_turn
 from warren.games.rabbit.state import Land
+from warren.games.rabbit.view.features import name_board, number_board
+from warren.games.rabbit.view.look import look, redeal_hidden
+from warren.games.rabbit.view.printed import printed
 from warren.games.rabbit.vocabulary import VOCABULARY
 
 _HERE: Final = Path(__file__).parent
@@ -80,27 +83,27 @@ class Rabbit(Game[Land]):
 
     def look(self, state: Land, seat: int | None) -> dict[str, Any]:
         """Everything lies open but the unknown part of the decks."""
-        return view.look(state, seat)
+        return look(state, seat)
 
     def redeal_hidden(self, state: Land, seat: int | None, rng: random.Random) -> None:
         """Only the decks hide anything."""
-        view.redeal_hidden(state, seat, rng)
+        redeal_hidden(state, seat, rng)
 
     def problems(self, state: Land) -> Iterable[str]:
         """What could not have come from play."""
-        return position.problems(state)
+        return problems(state)
 
     def printed(self, options: Options) -> dict[str, Any]:
         """The cards and predators."""
-        return view.printed(self.cards)
+        return printed(self.cards)
 
     def name_board(self, state: Land) -> list[Feature]:
         """The day, the box, the decks and every card."""
-        return view.name_board(state)
+        return name_board(state)
 
     def number_board(self, state: Land, row: list[bytes], seat: i64) -> None:
         """The same in numbers."""
-        view.number_board(state, row, seat)
+        number_board(state, row, seat)
 
 
 def make_game() -> Rabbit:

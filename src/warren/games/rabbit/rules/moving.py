@@ -108,6 +108,12 @@ def group_food(state: Land, card: i64) -> i64:
     return total
 
 
+def spare_food(state: Land, card: i64, leaving: i64) -> i64:
+    """Food of a card that those who stay and burrow spaces cannot hold when so many leave."""
+    room: i64 = state.heads[card] - leaving + state.seats(card)
+    return max(0, state.pool(card) - room)
+
+
 def only_scouts_move(state: Land, card: i64) -> bool:
     """Whether the moving group is of scouts alone."""
     look: i64 = 0
@@ -531,9 +537,7 @@ def arrive(state: Land, card: i64, made: i64, met: bool) -> None:
         return
     size = group_size(state, card)
     carried = group_food(state, card)
-    others: i64 = state.heads[card] - size + state.seats(card)
-    spare = max(0, state.pool(card) - carried - others)
-    state.share_out(card, min(size, carried + spare))
+    state.share_out(card, min(size, max(carried, spare_food(state, card, size))))
     state.push(order.WALK, state.leader(), card, (int(made), 0))
 
 

@@ -1,14 +1,11 @@
-"""What is seen of a table of Rabbit: the view, what is printed, numbers for networks, redeals.
+"""A table of Rabbit in numbers: the day, the box, both decks as far as known, and every card.
 
-Nothing is hidden but the order of the decks. Cards are numbered as choices name them, in the order
-in which they were laid; the map is relative to the warren.
+Cards are numbered as choices name them, in the order in which they were laid.
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -26,31 +23,22 @@ from warren.core.features import (
 )
 from warren.core.grid import bit
 from warren.games.rabbit.content import (
-    AREA_NAMES,
-    BOX_NAMES,
     CAT,
-    DIRECTIONS,
     FACES,
     LEVELS,
     LOOKED_AT,
-    LOOKS,
     MOST_CARDS,
     MOST_CLOVERS,
     MOST_FOOD,
     MOST_RABBITS,
-    MOTHERS,
-    NO_PREDATOR,
     PREDATORS,
     SNAKE,
-    SUN_NAMES,
-    Content,
     clovers_of,
     food_of,
     hunts,
     predator_of,
 )
 from warren.games.rabbit.rules import order
-from warren.games.rabbit.rules.replenish import PLACES, lures
 from warren.games.rabbit.state import (
     AREA_DECK,
     FIELDS,
@@ -61,166 +49,6 @@ from warren.games.rabbit.state import (
 )
 
 PHASES: Final[list[int]] = [order.SUN, *order.TURN]
-
-# The view
-
-
-def look(state: Land, seat: int | None) -> dict[str, Any]:
-    """The table as anybody sees it."""
-    phase = _phase(state)
-    held = len(state.seen) if state.thought_about() == SUN_DECK else 0
-    return {
-        "turn": int(state.turn()),
-        "turns": len(state.suns) + len(state.sun) + held + 1,
-        "leader": int(state.leader()),
-        "phase": order.STEPS.names[PHASES[phase]] if phase >= 0 else "over",
-        "step": state.under_way()[-1] if state.stack else "over",
-        "today": sun_face(state.suns[-1]) if state.suns else None,
-        "cards": [_look_at(state, card) for card in range(len(state.areas))],
-        "moving": _moving(state),
-        "here": _here(state),
-        "food": int(state.counted_food()),
-        "rabbits": int(state.alive()),
-        "level": state.level(),
-        "box": {name: state.box[i] for i, name in enumerate(BOX_NAMES)},
-        "area": _deck(state.area, seat, area_face),
-        "sun": _deck(state.sun, seat, sun_face),
-        "seen": _seen(state),
-        "thought": state.thought,
-        "dug": state.dug,
-        "danger": danger(state),
-    }
-
-
-def danger(state: Land) -> list[dict[str, Any]]:
-    """Every predator that would hunt next dawn, if its card came, as the rabbits stand now."""
-    return [
-        found
-        for kind in range(len(PREDATORS))
-        for card in range(len(state.areas))
-        if state.predators[card * 4 + kind] and (found := _threat(state, kind, card))
-    ]
-
-
-def _threat(state: Land, kind: int, card: int) -> dict[str, Any]:
-    """What the predators of a kind on a card are up to; nothing where no rabbit is near."""
-    here = state.edible_on(card) > 0
-    prey = [card] if here else [int(other) for other in lures(state, card)]
-    if not prey:
-        return {}
-    return {
-        "predator": PREDATORS[kind],
-        "count": state.predators[card * 4 + kind],
-        "card": card,
-        "prey": prey,
-        "here": here,
-        "always": hunts(0, kind),
-    }
-
-
-def _look_at(state: Land, card: int) -> dict[str, Any]:
-    counted = state.rabbits[card * SITUATIONS : (card + 1) * SITUATIONS]
-    beasts = state.predators[card * 4 : card * 4 + 4]
-    return {
-        "card": card,
-        "at": [state.east[card], state.north[card]],
-        "place": state.place(card),
-        "area": AREA_NAMES[state.areas[card]],
-        "clovers": state.clovers[card],
-        "growing": state.growing[card],
-        "loose": state.loose[card],
-        "spaces": state.spaces[card],
-        "stored": state.stored[card],
-        "rabbits": [_rabbits(who, count) for who, count in enumerate(counted) if count],
-        "force": state.force[card],
-        "predators": {PREDATORS[kind]: count for kind, count in enumerate(beasts) if count},
-        "menace": state.menace[card],
-    }
-
-
-def _rabbits(who: int, count: int) -> dict[str, Any]:
-    return {
-        "who": SITUATION_NAMES[who],
-        "look": LOOKS[who // 6],
-        "legs": who // 2 % 3,
-        "food": who % 2,
-        "kit": who // 6 == MOTHERS,
-        "count": count,
-    }
-
-
-def _moving(state: Land) -> int | None:
-    for frame in reversed(state.stack):
-        if frame.step in order.MOVES:
-            return int(frame.at)
-    return None
-
-
-def _here(state: Land) -> int | None:
-    """The card that is spoken of: what is asked next is about it."""
-    if state.stack and state.stack[-1].step == order.LURE:
-        return int(state.stack[-1].at % PLACES)
-    at = int(_at_hand(state))
-    return at if at >= 0 else None
-
-
-def _deck(deck: Deck, seat: int | None, face: Callable[[int], dict[str, Any]]) -> dict[str, Any]:
-    seen = deck.look(seat)
-    return {
-        "left": seen["left"],
-        "top": [None if card is None else face(card) for card in seen["top"]],
-        "bottom": [None if card is None else face(card) for card in seen["bottom"]],
-    }
-
-
-def _seen(state: Land) -> list[dict[str, Any]]:
-    face = area_face if state.thought_about() == AREA_DECK else sun_face
-    return [face(card) for card in state.seen]
-
-
-def redeal_hidden(state: Land, seat: int | None, rng: random.Random) -> None:
-    """Deal what the seat does not know of the decks anew."""
-    state.area = state.area.clone()
-    state.sun = state.sun.clone()
-    state.area.redeal(seat, rng)
-    state.sun.redeal(seat, rng)
-
-
-# What is printed
-
-
-def printed(cards: Content) -> dict[str, Any]:
-    """All that is printed on cards and counters."""
-    return {
-        "name": cards.name,
-        "start": dict(zip(DIRECTIONS, cards.start, strict=True)),
-        "areas": [area_face(k) | {"count": n} for k, n in enumerate(cards.areas) if n],
-        "suns": [sun_face(k) | {"count": n} for k, n in enumerate(cards.suns) if n],
-        "predators": dict(zip(PREDATORS, cards.predators, strict=True)),
-    }
-
-
-def area_face(kind: int) -> dict[str, Any]:
-    """What an area card shows: its clovers, and the predator on it, if there is one."""
-    predator = int(predator_of(kind))
-    return {
-        "name": AREA_NAMES[kind],
-        "clovers": int(clovers_of(kind)),
-        "predator": None if predator == NO_PREDATOR else PREDATORS[predator],
-    }
-
-
-def sun_face(kind: int) -> dict[str, Any]:
-    """What a sun card shows: the food that grows, and every predator that hunts."""
-    return {
-        "name": SUN_NAMES[kind],
-        "food": int(food_of(kind)),
-        "hunts": [name for i, name in enumerate(PREDATORS) if hunts(kind, i)],
-    }
-
-
-# Numbers
-
 FACE_NAMES: Final = [*PREDATORS, "meadow"]
 MOST_TURNS: Final = 37
 MOST_FOOD_COUNTERS: Final = 50
@@ -278,7 +106,7 @@ def number_board(state: Land, row: list[bytes], seat: i64) -> None:
     put(row, len(state.sun), MOST_TURNS)
     put(row, len(state.area), MOST_CARDS)
     put_one(row, (state.leader() - seat + state.players) % state.players, state.players)
-    put_one(row, _phase(state), len(PHASES))
+    put_one(row, phase_of(state), len(PHASES))
     _put_sun(row, state.suns[-1] if state.suns else -1)
     put(row, state.counted_food(), MOST_FOOD_COUNTERS)
     put(row, state.alive(), MOST_RABBITS)
@@ -293,7 +121,7 @@ def number_board(state: Land, row: list[bytes], seat: i64) -> None:
         _put_area(row, _known(state.area, place, seat))
         _put_sun(row, held if deck == SUN_DECK else -1)
         _put_area(row, held if deck == AREA_DECK else -1)
-    put_one(row, _at_hand(state), MOST_CARDS)
+    put_one(row, at_hand(state), MOST_CARDS)
     put_flags(row, bit(cards) - 1, MOST_CARDS)
     _put_places(row, state.east)
     _put_places(row, state.north)
@@ -359,7 +187,7 @@ def _known(deck: Deck, place: i64, seat: i64) -> i64:
     return -1
 
 
-def _phase(state: Land) -> i64:
+def phase_of(state: Land) -> i64:
     """The part of the turn that is under way, as an index of PHASES; -1 after the end."""
     at: i64 = len(state.stack) - 1
     while at >= 0:
@@ -371,7 +199,7 @@ def _phase(state: Land) -> i64:
     return -1
 
 
-def _at_hand(state: Land) -> i64:
+def at_hand(state: Land) -> i64:
     """The card that the decision is about, as the prompt names it; -1 for none."""
     if not state.stack:
         return -1
