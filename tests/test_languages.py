@@ -13,7 +13,7 @@ from tests.rules import PAGES
 from warren.core.game import Game
 from warren.core.registry import game, game_names
 from warren.core.text import Catalogue, Message
-from warren.games.rabbit.parts import SITUATION_NAMES
+from warren.games.rabbit.state import SITUATION_NAMES
 from warren.server.rules import rules_page
 from warren.server.words import languages
 

@@ -14,7 +14,7 @@ from warren.bots import make_bot
 from warren.core.frames import CHANCE
 from warren.core.observation import Observation
 from warren.games.rabbit.content import SUN_NAMES
-from warren.games.rabbit.land import Land
+from warren.games.rabbit.state import Land
 
 SEEDS = (1, 2, 3)
 

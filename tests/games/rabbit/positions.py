@@ -10,9 +10,8 @@ from typing import Any, cast
 
 import warren
 from warren.core.game import Game
-from warren.games.rabbit.content import AREA_NAMES, SUN_NAMES
-from warren.games.rabbit.land import Land
-from warren.games.rabbit.parts import BOX_NAMES, COUNTERS
+from warren.games.rabbit.content import AREA_NAMES, BOX_NAMES, COUNTERS, SUN_NAMES
+from warren.games.rabbit.state import Land
 
 Card = Mapping[str, Any]
 """What is on a card: rabbits, predators, growing, loose, stored, spaces."""
@@ -137,17 +136,23 @@ def box_for(board: dict[str, Any], whole: dict[str, int]) -> dict[str, int]:
     return {name: whole[name] - played[name] for name in BOX_NAMES}
 
 
-def play(land: Land, *names: str) -> Land:
-    """Make choices by name, whoever is to act, chance included."""
+def choose(state: Land, name: str, seat: int | None = None) -> Land:
+    """Make a choice by name, for a seat or for whoever is to act, chance included."""
+    state.apply(state.to_act()[0] if seat is None else seat, state.game.vocabulary.id(name))
+    return state
+
+
+def play(state: Land, *names: str) -> Land:
+    """Make choices by name, one after another."""
     for name in names:
-        seat = land.to_act()[0]
-        land.apply(seat, land.game.vocabulary.id(name))
-    return land
+        choose(state, name)
+    return state
 
 
-def offered(land: Land) -> set[str]:
-    """The names of what can be chosen now."""
-    return {land.game.vocabulary[choice] for choice in land.legal(land.to_act()[0])}
+def legal(state: Land, seat: int | None = None) -> set[str]:
+    """The names of what can be chosen now, by a seat or by whoever is to act."""
+    choices = state.legal(state.to_act()[0] if seat is None else seat)
+    return {state.game.vocabulary[choice] for choice in choices}
 
 
 def on(land: Land, card: int) -> dict[str, int]:

@@ -11,8 +11,8 @@ from tests.games.rabbit.positions import (
     BOX,
     Card,
     asked,
+    legal,
     looks,
-    offered,
     on,
     play,
     position,
@@ -20,7 +20,7 @@ from tests.games.rabbit.positions import (
     rabbit,
 )
 from warren.core.errors import IllegalChoice
-from warren.games.rabbit.land import Land
+from warren.games.rabbit.state import Land
 
 STEPS = {"north", "east", "south", "west"}
 
@@ -31,7 +31,7 @@ def names(faces: list[dict[str, Any]]) -> list[str]:
 
 
 def twin(land: Land) -> Land:
-    return cast(Land, land.clone())
+    return land.clone()
 
 
 # Paying
@@ -41,11 +41,11 @@ def twin(land: Land) -> Land:
 def test_workers_do_not_act_and_nobody_acts_without_food() -> None:
     herd = {"worker": 1, "scout": 1, "thinker": 1, "fighter": 1}
     land = position(home={"rabbits": herd})
-    assert offered(land) == {"end"}
+    assert legal(land) == {"end"}
     with pytest.raises(IllegalChoice, match="no food is at the warren, and none in a burrow"):
         play(land, "move scout 0")
     land = position(home={"rabbits": herd, "stored": 1})
-    assert offered(land) == {
+    assert legal(land) == {
         *("move thinker 0", "move scout 0", "move fighter 0"),
         *("fight 0", "think sun", "think area", "end"),
     }
@@ -57,7 +57,7 @@ def test_the_acting_rabbits_card_or_any_burrow_pays() -> None:
         north={"rabbits": {"laden scout": 1}}, home={"stored": 1}, west={"spaces": 2, "stored": 2}
     )
     play(land, "move scout 1")
-    assert offered(land) == {"pay from 0", "pay from 1", "pay from 4"}
+    assert legal(land) == {"pay from 0", "pay from 1", "pay from 4"}
     with pytest.raises(IllegalChoice, match="no burrow space at 1E holds a food"):
         play(land, "pay from 2")
     own = play(twin(land), "pay from 1")
@@ -81,7 +81,7 @@ def test_any_number_of_actions_can_be_paid_for() -> None:
     play(land, "move scout 0", "go with 0", "to 2")
     play(land, "move thinker 0", "to 4")
     assert land.stored[0] == 0
-    assert offered(land) == {"end"}
+    assert legal(land) == {"end"}
 
 
 # Moving
@@ -109,9 +109,9 @@ def test_a_group_of_five_goes_two_cards() -> None:
 def test_nobody_moves_diagonally_and_a_group_may_stop_early() -> None:
     land = position(home={"rabbits": {"scout": 1, "worker": 1}, "stored": 1})
     play(land, "move scout 0", "follow worker")
-    assert offered(land) == STEPS | {f"to {card}" for card in (1, 2, 3, 4)}
+    assert legal(land) == STEPS | {f"to {card}" for card in (1, 2, 3, 4)}
     play(land, "north")
-    assert "to 2" not in offered(land), "two steps away"
+    assert "to 2" not in legal(land), "two steps away"
     play(land, "to 1")
     assert on(land, 1) == {"tired scout": 1, "tired worker": 1}
 
@@ -121,11 +121,11 @@ def test_a_rabbit_moves_once_a_turn_as_leader_or_follower() -> None:
     land = position(home={"rabbits": {"scout": 1, "thinker": 1, "worker": 1}, "stored": 6})
     play(land, "move scout 0", "follow worker", "go with 0", "north", "to 0")
     assert looks(land, 0) == {"thinker": 1, "tired scout": 1, "tired worker": 1}
-    assert "move thinker 0" in offered(land)
+    assert "move thinker 0" in legal(land)
     with pytest.raises(IllegalChoice, match="the scout has moved this turn"):
         play(land, "move scout 0")
     play(land, "move thinker 0")
-    assert offered(land) == {"go with 0", "go with 1"}, "nobody is left who could follow"
+    assert legal(land) == {"go with 0", "go with 1"}, "nobody is left who could follow"
     with pytest.raises(IllegalChoice, match="no worker at the warren can join"):
         play(land, "follow worker")
 
@@ -135,7 +135,7 @@ def test_legs_are_fresh_again_next_turn() -> None:
     land = position(home={"rabbits": {"scout": 1}, "stored": 3}, next_suns=["1 food, plain"])
     play(land, "move scout 0", "go with 0", "north", "to 0", "end")
     play(land, "sun 1 food, plain", "sow none")
-    assert "move scout 0" in offered(land)
+    assert "move scout 0" in legal(land)
 
 
 @pytest.mark.rule("RB-4.3")
@@ -153,7 +153,7 @@ def test_rabbits_carry_food_along_as_much_as_the_player_says() -> None:
     for food in range(3):
         land = position(home={"rabbits": {"scout": 1, "worker": 2}, "stored": 4})
         play(land, "move scout 0", "follow worker")
-        assert {name for name in offered(land) if name.startswith("go")} == {
+        assert {name for name in legal(land) if name.startswith("go")} == {
             *("go with 0", "go with 1", "go with 2"),
         }, "one food each"
         with pytest.raises(IllegalChoice, match="2 rabbits carry one food each"):
@@ -182,7 +182,7 @@ def test_a_predator_stops_a_group_unless_it_is_of_scouts_alone() -> None:
 def test_stepping_off_the_edge_discovers_land_with_food() -> None:
     land = position(home={"rabbits": {"thinker": 1}, "stored": 1}, next_areas=["meadow 3"])
     play(land, "move thinker 0", "north", "west")
-    assert offered(land) == {"area meadow 3"}
+    assert legal(land) == {"area meadow 3"}
     play(land, "area meadow 3")
     assert (land.east[5], land.north[5]) == (-1, 1)
     assert land.pool(5) == 3
@@ -230,7 +230,7 @@ def test_without_an_area_card_the_edge_cannot_be_crossed() -> None:
     land = position(north={"rabbits": {"laden scout": 1}}, more=row)
     assert len(land.area) == 0
     play(land, "move scout 1")
-    assert offered(land) & STEPS == {"south"}
+    assert legal(land) & STEPS == {"south"}
     with pytest.raises(IllegalChoice, match="no area card is left"):
         play(land, "north")
     land = position(home={"rabbits": {"laden thinker": 1}}, more=row)
@@ -249,7 +249,7 @@ def test_a_thinker_puts_three_cards_back_in_any_order() -> None:
     )
     play(land, "think area", "area fox 4", "area meadow 1", "area meadow 1")
     assert names(land.view(0)["board"]["seen"]) == ["fox 4", "meadow 1", "meadow 1"]
-    assert offered(land) == {
+    assert legal(land) == {
         *("on top 123", "on top 213", "on top 231"),
         *("under 123", "under 213", "under 231"),
     }, "alike cards are offered once"
@@ -293,7 +293,7 @@ def test_fewer_than_three_cards_are_all_looked_at() -> None:
     suns = days_but("1 food, both", "1 food, cats")
     land = position(home={"rabbits": {"laden thinker": 1}}, suns=suns)
     play(land, "think sun", "sun 1 food, both", "sun 1 food, cats")
-    assert len(offered(land)) == 2, "on top or under is the same, with no other card there"
+    assert len(legal(land)) == 2, "on top or under is the same, with no other card there"
     with pytest.raises(IllegalChoice, match="under it is the same as on top"):
         play(land, "under 123")
     play(land, "on top 213")
@@ -318,9 +318,9 @@ def test_thinking_and_burrowing_are_possible_again_next_turn() -> None:
         west={"spaces": 1},
         next_suns=["1 food, plain"],
     )
-    assert not {"think sun", "burrow 1"} & offered(land)
+    assert not {"think sun", "burrow 1"} & legal(land)
     play(land, "end", "sun 1 food, plain", "sow none")
-    assert {"think sun", "think area", "burrow 1"} <= offered(land)
+    assert {"think sun", "think area", "burrow 1"} <= legal(land)
 
 
 # Fighting
@@ -336,7 +336,7 @@ def test_a_fighter_fights_once_and_calms_down_at_dusk() -> None:
     assert (land.force[0], land.stored[0]) == (4, 3)
     with pytest.raises(IllegalChoice, match="the fighter has fought this turn"):
         play(land, "fight 0")
-    assert "move roused fighter 0" in offered(land), "it can still move"
+    assert "move roused fighter 0" in legal(land), "it can still move"
     play(land, "end")
     assert on(land, 0) == {"fighter": 1, "scout": 1}
     assert land.force[0] == 3
@@ -346,7 +346,7 @@ def test_a_fighter_fights_once_and_calms_down_at_dusk() -> None:
 def test_a_fighter_that_has_moved_can_fight_apart_from_one_that_has_not() -> None:
     land = position(home={"rabbits": {"fighter": 2}, "stored": 4})
     play(land, "move fighter 0", "go with 0", "north", "to 0")
-    assert {"fight 0", "fight tired 0"} <= offered(land)
+    assert {"fight 0", "fight tired 0"} <= legal(land)
     play(land, "fight tired 0")
     assert on(land, 0) == {"fighter": 1, "tired roused fighter": 1}
     land = position(home={"rabbits": {"fighter": 1}, "stored": 4})
@@ -392,7 +392,7 @@ def test_a_worker_on_a_burrow_gets_no_second_one() -> None:
 def test_the_player_says_how_many_are_dug_where_food_could_fill_spaces() -> None:
     land = position(east={"spaces": 2, "rabbits": {"scout": 1, "worker": 3}, "loose": 3})
     play(land, "burrow 2")
-    assert offered(land) == {"dig 1", "dig 2", "dig 3"}
+    assert legal(land) == {"dig 1", "dig 2", "dig 3"}
     with pytest.raises(IllegalChoice, match="1 to 3 burrows can be dug at 1E"):
         play(land, "dig 4")
     play(land, "dig 2")
@@ -408,7 +408,7 @@ def test_when_counters_run_short_any_worker_can_use_the_new_burrow() -> None:
     )
     play(land, "burrow 2", "end")
     assert asked(land) == "breed", "a worker sits on the one burrow"
-    assert offered(land) == {"kits 0", "kits 1"}
+    assert legal(land) == {"kits 0", "kits 1"}
 
 
 @pytest.mark.rule("RB-4.12")
@@ -440,7 +440,7 @@ def test_the_food_of_a_card_is_a_pool() -> None:
 def test_a_laden_leader_that_pays_with_its_own_food_takes_up_another() -> None:
     land = position(north={"rabbits": {"laden scout": 1}, "growing": 1})
     play(land, "move scout 1")
-    assert offered(land) == {"go with 0", "go with 1"}
+    assert legal(land) == {"go with 0", "go with 1"}
     play(land, "go with 1", "to 0")
     assert (land.pool(0), land.pool(1)) == (1, 0)
 
@@ -453,7 +453,7 @@ def test_rabbits_reach_only_food_of_their_own_card() -> None:
         east={"spaces": 1, "rabbits": {"worker": 1}},
     )
     assert (land.growing[1], land.pool(0), land.pool(2)) == (2, 0, 0)
-    assert offered(land) == {"end"}
+    assert legal(land) == {"end"}
 
 
 @pytest.mark.rule("RB-4.14")
@@ -467,7 +467,7 @@ def test_a_space_holds_one_food_or_one_mother() -> None:
 @pytest.mark.rule("RB-4.15")
 def test_actions_end_when_the_player_says_so() -> None:
     land = position(home={"rabbits": {"scout": 1}, "stored": 6}, next_suns=["1 food, plain"])
-    assert "end" in offered(land)
+    assert "end" in legal(land)
     play(land, "move scout 0", "go with 0", "to 1")
     assert asked(land) == "act"
     play(land, "end")
@@ -521,12 +521,12 @@ def test_a_group_takes_up_on_its_way_what_nobody_else_can_hold() -> None:
         **{"laden thinker": 1, "laden moving scout": 1},
         **{"laden moving worker": 1, "moving worker": 1},
     }, "three food: the thinker can hold one"
-    assert {name for name in offered(land) if name.startswith("take")} == {
+    assert {name for name in legal(land) if name.startswith("take")} == {
         *("take 0", "take 1", "take 3"),
     }
     play(twin(land), "to 0")
     play(land, "take 3")
-    assert not any(name.startswith("take") for name in offered(land)), "once on each card"
+    assert not any(name.startswith("take") for name in legal(land)), "once on each card"
     with pytest.raises(IllegalChoice, match="was chosen already"):
         play(land, "take 1")
     play(land, "to 0")
@@ -588,7 +588,7 @@ def test_a_move_is_made_by_its_last_card_where_the_way_is_known_and_safe() -> No
         ],
     )
     play(land, "move thinker 0", "follow worker", "go with 1")
-    assert offered(land) == STEPS | {"to 1", "to 3", "to 4", "to 5", "to 7"}
+    assert legal(land) == STEPS | {"to 1", "to 3", "to 4", "to 5", "to 7"}
     with pytest.raises(IllegalChoice, match="2E is too far, or the way there is not safe"):
         play(land, "to 6")
     with pytest.raises(IllegalChoice, match="a predator is at 1E"):
@@ -602,7 +602,7 @@ def test_a_move_is_made_by_its_last_card_where_the_way_is_known_and_safe() -> No
 def test_the_last_step_to_a_safe_card_is_chosen_by_the_card() -> None:
     land = position(home={"rabbits": {"thinker": 1}, "stored": 1})
     play(land, "move thinker 0", "north")
-    assert offered(land) == {"to 0", "to 1", "north", "east", "west"}, "south is home, a safe card"
+    assert legal(land) == {"to 0", "to 1", "north", "east", "west"}, "south is home, a safe card"
     with pytest.raises(IllegalChoice, match="it is the last step"):
         play(land, "south")
 
@@ -612,11 +612,11 @@ def test_everybody_who_can_comes_along_and_some_are_left_out_again() -> None:
     land = position(home={"rabbits": {"scout": 1, "thinker": 1, "worker": 2}, "stored": 1})
     play(land, "move scout 0", "everybody")
     assert on(land, 0) == {"moving scout": 1, "moving thinker": 1, "moving worker": 2}
-    assert offered(land) == {"leave thinker", "leave worker", "go with 0"}
+    assert legal(land) == {"leave thinker", "leave worker", "go with 0"}
     with pytest.raises(IllegalChoice, match="the scout leads: it cannot stay"):
         play(land, "leave scout")
     play(land, "leave thinker")
-    assert offered(land) == {"leave worker", "go with 0"}, "nobody comes back"
+    assert legal(land) == {"leave worker", "go with 0"}, "nobody comes back"
     play(land, "go with 0", "to 1")
     assert looks(land, 1) == {"tired scout": 1, "tired worker": 2}
 

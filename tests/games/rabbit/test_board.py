@@ -181,7 +181,7 @@ def test_a_person_plays_the_last_evening_on_the_full_screen_by_keys() -> None:
     from tests.cli.helpers import play_by_keys
     from warren.cli.tui.app import PlayApp
     from warren.games.rabbit.content import SUN_NAMES
-    from warren.games.rabbit.land import Land
+    from warren.games.rabbit.state import Land
 
     start = rabbit().new(1)
     assert isinstance(start, Land)

@@ -8,18 +8,20 @@ from pathlib import Path
 import pytest
 
 import warren
-from tests.games.rabbit.positions import BOX, asked, offered, play, position, rabbit
+from tests.games.rabbit.positions import BOX, asked, legal, play, position, rabbit
 from warren.core.errors import BadContent
 from warren.games import rabbit as package
 from warren.games.rabbit.content import (
     AREA_NAMES,
+    LEVELS,
+    PREDATORS,
     SUN_NAMES,
     Content,
     clovers_of,
     food_of,
     predator_of,
 )
-from warren.games.rabbit.parts import LEVELS, PREDATORS, level_of
+from warren.games.rabbit.state import level_of
 
 HOUSE = Path(str(package.__file__)).parent / "content" / "house.toml"
 TEXT = BOX.read_text(encoding="utf-8")
@@ -87,7 +89,7 @@ def test_rabbits_that_nobody_leads_live_on() -> None:
     play(land, "end", "victim thinker 0")
     assert asked(land) == "sun"
     play(land, "sun 1 food, plain", "sow none")
-    assert offered(land) == {"end"}, "nobody can act, but they live"
+    assert legal(land) == {"end"}, "nobody can act, but they live"
 
 
 @pytest.mark.rule("RB-7.1", "RB-7.2", "RB-7.5")
@@ -95,7 +97,7 @@ def test_rabbits_that_nobody_leads_live_on() -> None:
 def test_workers_that_nobody_leads_are_counted(workers: int, level: int) -> None:
     suns = [name for name, n in zip(SUN_NAMES, rabbit_cards().suns, strict=True) for _ in range(n)]
     land = position(north={"rabbits": {"laden worker": workers}}, suns=suns)
-    assert offered(land) == {"end"}
+    assert legal(land) == {"end"}
     play(land, "end")
     result = land.final()
     assert (result.scores, result.winners) == ([workers], [0] if level else [])

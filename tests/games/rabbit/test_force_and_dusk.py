@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 import pytest
 
 from tests.games.rabbit.positions import (
     Card,
     asked,
+    legal,
     looks,
-    offered,
     on,
     play,
     position,
     predators,
 )
 from warren.core.errors import IllegalChoice
-from warren.games.rabbit.land import Land
-from warren.games.rabbit.parts import FORCE, LOOKS, PREDATOR_FORCE, PREDATORS
+from warren.games.rabbit.content import FORCE, LOOKS, PREDATOR_FORCE, PREDATORS
+from warren.games.rabbit.state import Land
 
 NEXT = ["1 food, plain"]
 
@@ -138,7 +136,7 @@ def test_each_predator_eats_one_and_a_fox_two() -> None:
     )
     play(land, "end")
     assert asked(land) == "victim"
-    assert offered(land) == {"victim worker 0", "victim thinker 0"}
+    assert legal(land) == {"victim worker 0", "victim thinker 0"}
     play(land, "victim worker 0", "victim worker 0", "victim worker 0")
     assert asked(land) == "breed"
     assert looks(land, 0) == {"worker": 3, "thinker": 1}
@@ -214,7 +212,7 @@ def test_a_card_with_a_burrow_has_no_clovers() -> None:
     assert (land.clovers[1], land.growing[1]) == (0, 0)
     assert land.pool(1) == 5, "one food pays; what grew there was taken off before"
     play(land, "end", "kits 0", "sun 1 food, plain")
-    assert "sow 1" not in offered(land)
+    assert "sow 1" not in legal(land)
     with pytest.raises(IllegalChoice, match="1N is a warren: its clovers are gone"):
         play(land, "sow 1")
 
@@ -226,7 +224,7 @@ def test_a_card_with_a_burrow_has_no_clovers() -> None:
 def test_one_kit_becomes_a_worker_two_become_another_kind() -> None:
     land = position(home={"rabbits": {"laden scout": 1, "laden mother": 3}, "stored": 3})
     play(land, "end")
-    assert offered(land) == {"grow thinker", "grow scout", "grow fighter", "grow worker"}
+    assert legal(land) == {"grow thinker", "grow scout", "grow fighter", "grow worker"}
     play(land, "grow fighter")
     assert looks(land, 0) == {"fighter": 1, "scout": 1, "worker": 4}
     assert asked(land) == "breed", "the third kit could only become a worker"
@@ -238,7 +236,7 @@ def test_kits_grow_up_before_new_ones_are_born() -> None:
     land = position(home={"rabbits": {"laden scout": 1, "laden mother": 1}, "stored": 2})
     play(land, "end")
     assert looks(land, 0) == {"scout": 1, "worker": 2}
-    assert offered(land) == {"kits 0", "kits 1", "kits 2"}
+    assert legal(land) == {"kits 0", "kits 1", "kits 2"}
     play(land, "kits 2")
     assert looks(land, 0) == {"mother": 2, "scout": 1}, "the mother again, at once"
 
@@ -253,7 +251,7 @@ def test_one_food_pays_for_any_number_of_kits_in_a_warren() -> None:
         next_suns=NEXT,
     )
     play(land, "end")
-    assert offered(land) == {"kits 0", "kits 1", "kits 2", "kits 3"}
+    assert legal(land) == {"kits 0", "kits 1", "kits 2", "kits 3"}
     food = land.pool(0)
     play(land, "kits 2")
     assert looks(land, 0) == {"thinker": 1, "scout": 1, "worker": 1, "mother": 2}
@@ -277,7 +275,7 @@ def test_food_workers_spaces_and_counters_bound_the_kits(card: Card, most: int) 
     play(land, "end")
     if asked(land) == "grow":
         play(land, "grow worker")
-    kits = {name for name in offered(land) if name.startswith("kits")}
+    kits = {name for name in legal(land) if name.startswith("kits")}
     assert kits == {f"kits {n}" for n in range(most + 1)} if most else not kits
 
 
@@ -298,9 +296,9 @@ def test_every_warren_is_asked_and_pays_for_itself_or_all_at_once() -> None:
         )
 
     land = play(herd(), "end")
-    assert offered(land) == {"kits 0", "kits 1", "kits everywhere"}
+    assert legal(land) == {"kits 0", "kits 1", "kits everywhere"}
     play(land, "kits 1")
-    assert offered(land) == {"kits 0", "kits 1"}
+    assert legal(land) == {"kits 0", "kits 1"}
     play(land, "kits 1")
     assert looks(land, 2) == {"scout": 1, "mother": 1}
     assert (land.pool(0), land.pool(2)) == (4, 1)
@@ -422,11 +420,11 @@ def test_all_kits_that_are_left_become_workers_here_or_everywhere() -> None:
         )
 
     land = play(herd(), "end")
-    assert "grow workers everywhere" in offered(land)
+    assert "grow workers everywhere" in legal(land)
     play(land, "grow worker")
     assert looks(land, 0) == {"scout": 1, "worker": 4}
     assert asked(land) == "grow", "now the northern meadow"
-    assert "grow workers everywhere" not in offered(land)
+    assert "grow workers everywhere" not in legal(land)
     play(land, "grow fighter")
     assert looks(land, 1) == {"fighter": 1, "worker": 4}
     everywhere = play(herd(), "end", "grow workers everywhere")
@@ -446,7 +444,7 @@ def test_rabbits_beyond_the_food_are_discarded_as_the_player_picks() -> None:
     )
     play(land, "end", "kits 0")
     assert asked(land) == "starve", "2 food for 6 rabbits: the kit grew up"
-    assert offered(land) == {
+    assert legal(land) == {
         *("victim scout 0", "victim worker 0", "victim thinker 1", "victim worker 1"),
     }, "scouts starve too"
     assert "2 food for 6 rabbits: 4 must go" in land.game.prompt(land, 0)
@@ -469,7 +467,7 @@ def test_hunger_is_counted_again_after_each_discard() -> None:
         "victim worker 2": "its food stays behind: one more must go",
         "victim worker 4": "",
     }
-    other = cast(Land, land.clone())
+    other = land.clone()
     play(other, "victim worker 4")
     assert (asked(other), other.alive()) == ("sun", 2)
     play(land, "victim worker 2")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -17,9 +17,9 @@ from tests.games.rabbit.positions import asked, play, position, rabbit
 from warren.bots import make_bot
 from warren.core.frames import CHANCE
 from warren.core.observation import Observation
-from warren.games.rabbit.choices import END, STAY, STEP, THINK_AREA, THINK_SUN
-from warren.games.rabbit.land import Land
-from warren.games.rabbit.parts import LOOKS, NOWHERE, SITUATIONS
+from warren.games.rabbit.content import LOOKS
+from warren.games.rabbit.state import NOWHERE, SITUATIONS, Land
+from warren.games.rabbit.vocabulary import END, STEP, THINK
 
 Shape = tuple[tuple[tuple[tuple[str, int], ...], int, int], ...]
 """Per card: rabbits with their legs, spaces, and all its food."""
@@ -60,10 +60,10 @@ def shape(table: Table) -> Shape:
 
 def is_explored(land: Land, choice: int) -> bool:
     """Whether a choice stays on the known cards, and thinks not."""
-    if choice in (THINK_SUN, THINK_AREA, END):
+    if THINK.holds(choice) or END.holds(choice):
         return False
-    if STEP <= choice < STAY:
-        return land.beside[land.stack[-1].at * 4 + choice - STEP] != NOWHERE
+    if STEP.holds(choice):
+        return land.beside[land.stack[-1].at * 4 + STEP.item(choice)] != NOWHERE
     return True
 
 
@@ -78,7 +78,7 @@ def all_ends(land: Land) -> list[Land]:
             found.append(state)
         for choice in state.legal(0):
             if is_explored(state, choice):
-                after = cast(Land, state.clone())
+                after = state.clone()
                 after.apply(0, choice)
                 key = str(after.to_json())
                 if key not in seen:
@@ -222,7 +222,7 @@ def all_nights(land: Land) -> list[Land]:
             found.append(state)
             continue
         for choice in state.legal(0):
-            after = cast(Land, state.clone())
+            after = state.clone()
             after.apply(0, choice)
             front.append(after)
     return found

@@ -11,7 +11,7 @@ from tests.games.rabbit.steering import FOLDER, GOALS, ended, foxes_driven_off, 
 from warren.core.frames import CHANCE
 from warren.core.match import Match
 from warren.core.record import Record
-from warren.games.rabbit.land import Land
+from warren.games.rabbit.state import Land
 
 
 def replay(name: str) -> Match:

@@ -12,7 +12,7 @@ from warren.bots import make_bot
 from warren.core.frames import CHANCE
 from warren.core.game import Game
 from warren.core.observation import Observation
-from warren.games.rabbit.land import Land
+from warren.games.rabbit.state import Land
 
 
 def choose(land: Land, seed: int = 0) -> str:

@@ -8,9 +8,9 @@ from typing import cast
 import pytest
 
 import warren
-from tests.games.rabbit.positions import asked, offered, on, play, position, predators, rabbit
+from tests.games.rabbit.positions import asked, legal, on, play, position, predators, rabbit
 from warren.core.errors import IllegalChoice
-from warren.games.rabbit.land import Land
+from warren.games.rabbit.state import Land
 
 HERD = {"thinker": 1, "scout": 1, "worker": 2}
 
@@ -97,7 +97,7 @@ def test_there_is_no_second_thinker() -> None:
     herd = {"laden mother": 2, "laden thinker": 1}
     land = position(home={"rabbits": herd, "stored": 2})
     play(land, "end")
-    assert offered(land) == {"grow scout", "grow fighter", "grow worker"}
+    assert legal(land) == {"grow scout", "grow fighter", "grow worker"}
     herd = {"laden mother": 2, "laden scout": 1}
     land = position(home={"rabbits": herd, "stored": 2})
     play(land, "end", "grow thinker")
@@ -182,7 +182,7 @@ def test_the_game_ends_after_the_turn_of_the_last_sun_card() -> None:
     while land.to_act():
         turns += asked(land) == "act"
         seat = land.to_act()[0]
-        names = offered(land)
+        names = legal(land)
         pick = next((n for n in ("end", "sow none", "kits 0") if n in names), min(names))
         land.apply(seat, land.game.vocabulary.id(pick))
     assert turns == 37
@@ -227,10 +227,10 @@ def test_food_grows_on_empty_clovers_anywhere_or_not_at_all() -> None:
         next_suns=["1 food, plain"],
     )
     play(land, "sun 1 food, plain")
-    assert offered(land) == {"sow 2", "sow 3", "sow 5", "sow none"}
+    assert legal(land) == {"sow 2", "sow 3", "sow 5", "sow none"}
     with pytest.raises(IllegalChoice, match="no clover is empty at 1N"):
         play(land, "sow 1")
-    other = play(cast(Land, land.clone()), "sow none")
+    other = play(land.clone(), "sow none")
     assert (other.growing[2], asked(other)) == (1, "act")
     play(land, "sow 2")
     assert land.growing[2] == 2
@@ -311,7 +311,7 @@ def test_the_player_picks_among_equals() -> None:
     )
     play(land, "sun 1 food, plain", "sow none")
     assert asked(land) == "lure"
-    assert offered(land) == {"lure to 1", "lure to 6"}
+    assert legal(land) == {"lure to 1", "lure to 6"}
     play(land, "lure to 1")
     assert predators(land, 1) == {"fox": 1}
     assert predators(land, 5) == {}
@@ -384,7 +384,7 @@ def test_hunters_move_by_kind_and_then_by_the_order_of_their_cards() -> None:
     order: list[str] = []
     while asked(land) == "lure":
         order.append(rabbit().prompt(land, 0).split(" hunts")[0])
-        play(land, min(offered(land)))
+        play(land, min(legal(land)))
     assert order == [
         "The fox at 4E",
         "The stoat at 5E",

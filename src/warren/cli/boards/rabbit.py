@@ -17,7 +17,8 @@ from rich.text import Text
 
 from warren.cli.boards import Marks, Room
 from warren.core.game import Game
-from warren.games.rabbit.parts import LEVELS, SURVIVORS, place_name
+from warren.games.rabbit.content import LEVELS
+from warren.games.rabbit.state import place_name
 
 WIDE = 14
 HIGH = 5
@@ -42,15 +43,7 @@ LETTERS = {
     "worker": "W",
     "mother": "M",
 }
-LEGEND = (
-    "Force: T thinker 0, S scout 1,",
-    "F fighter 2, F! has fought 3,",
-    "W worker, M mother with a kit 0",
-    "SNAKE 3 CAT 4 STOAT 5 FOX 7",
-    "T* has food, t moved, >t moving",
-    "Cost: 1 food an action or kit,",
-    "and 1 for all kits of a warren",
-)
+SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 Place = tuple[int, int]
 
@@ -73,7 +66,8 @@ def draw(game: Game, view: dict[str, Any], page: int, marks: Marks, room: Room) 
     """The map around what is going on, and the choices that point at nothing on it."""
     board = view["board"]
     cards: dict[Place, dict[str, Any]] = {tuple(card["at"]): card for card in board["cards"]}
-    unknown = {place_of(t): t for t in targets_of(marks) if t.startswith("cell:")}
+    marked = set(targets_of(marks))
+    unknown = {place: t for place, t in edge_of(cards).items() if t in marked}
     window = window_for(view, cards, unknown, marks, room)
     hunters = {entry["card"] for entry in board["danger"]}
     picture = Text(no_wrap=True)
@@ -97,7 +91,8 @@ def draw(game: Game, view: dict[str, Any], page: int, marks: Marks, room: Room) 
     hidden = beyond(cards, window)
     if hidden:
         picture.append(f"\nThe map goes on: {', '.join(hidden)}", "dim")
-    draw_buttons(picture, outside(cards, unknown, window) | words_of(marks), marks, room)
+    buttons = {target: act["name"] for target, act in game.printed(view["options"])["acts"].items()}
+    draw_buttons(picture, outside(cards, unknown, window) | buttons, marks, room)
     return picture
 
 
@@ -106,10 +101,10 @@ def targets_of(marks: Marks) -> list[str]:
     return sorted(marks.lit | marks.selected)
 
 
-def place_of(target: str) -> Place:
-    """The place that a target names: `cell:2,-1`."""
-    east, north = target.partition(":")[2].split(",")
-    return int(east), int(north)
+def edge_of(cards: Iterable[Place]) -> dict[Place, str]:
+    """The places around the map where no card lies, with their targets."""
+    around = {(east + e, north + n) for east, north in cards for e, n in SIDES} - set(cards)
+    return {place: f"cell:{place[0]},{place[1]}" for place in around}
 
 
 # The window
@@ -136,14 +131,12 @@ def window_for(
 
 def focus(view: dict[str, Any], cards: dict[Place, dict[str, Any]], marks: Marks) -> Place:
     """The cursor's card, the moving group's, the one that can be pointed at, or the warren."""
-    by_number = {card["card"]: place for place, card in cards.items()}
-    if marks.cursor and marks.cursor.startswith("cell:"):
-        return place_of(marks.cursor)
-    wanted = [marks.cursor or "", *sorted(marks.selected)]
-    numbers = [int(t.partition(":")[2]) for t in wanted if t.startswith("card:")]
-    if view["board"]["moving"] is not None:
-        numbers.append(view["board"]["moving"])
-    return by_number[numbers[0]] if numbers else (0, 0)
+    places = {f"card:{card['card']}": place for place, card in cards.items()}
+    for place, target in edge_of(cards).items():
+        if target == marks.cursor:
+            return place
+    wanted = [marks.cursor or "", *sorted(marks.selected), f"card:{view['board']['moving']}"]
+    return next((places[target] for target in wanted if target in places), (0, 0))
 
 
 def beyond(cards: Iterable[Place], window: Window) -> list[str]:
@@ -315,16 +308,6 @@ def draw_bottom(
     picture.append((line + ("+" if before else "")).rstrip(), Style(color=PALE, dim=True))
 
 
-def words_of(marks: Marks) -> dict[str, str]:
-    """What can be done that is no place on the map, in words."""
-    found: dict[str, str] = {}
-    for target in targets_of(marks):
-        kind, _, name = target.partition(":")
-        if kind == "do":
-            found[target] = name.replace("-", " ")
-    return found
-
-
 def outside(
     cards: dict[Place, dict[str, Any]], unknown: dict[Place, str], window: Window
 ) -> dict[str, str]:
@@ -371,9 +354,10 @@ def side(game: Game, view: dict[str, Any], names: Sequence[str], page: int, room
     panel.append(f"  {names[board['leader']]} leads" if len(names) > 1 else "")
     panel.append(f"\nSun: {day(board['today']) if board['today'] else 'none yet'}")
     panel.append_text(balance(board))
-    panel.append_text(herd(board))
-    box = board["box"]
-    panel.append(f"\nBox: {box['food']} food {box['burrow']} burrows {box['kit']} kits", "dim")
+    box = game.printed(view["options"])
+    panel.append_text(herd(board, box["levels"]))
+    left = board["box"]
+    panel.append(f"\nBox: {left['food']} food {left['burrow']} burrows {left['kit']} kits", "dim")
     for name in ("sun", "area"):
         panel.append_text(deck(name, board[name]))
     if board["seen"]:
@@ -382,9 +366,23 @@ def side(game: Game, view: dict[str, Any], names: Sequence[str], page: int, room
             panel.append(f"\n {number + 1} {card['name']}")
     panel.append_text(dangers(board))
     rows = panel.plain.count("\n") + 1
-    if rows + len(LEGEND) + 1 <= room.height:
-        panel.append("\n\n" + "\n".join(LEGEND), "dim")
+    told = legend(box["force"])
+    if rows + len(told) + 1 <= room.height:
+        panel.append("\n\n" + "\n".join(told), "dim")
     return panel
+
+
+def legend(force: dict[str, int]) -> list[str]:
+    """What the letters of the map mean, and how strong everybody is."""
+    return [
+        f"Force: T thinker {force['thinker']}, S scout {force['scout']},",
+        f"F fighter {force['fighter']}, F! has fought {force['roused fighter']},",
+        f"W worker, M mother with a kit {force['worker']}",
+        " ".join(f"{name.upper()} {force[name]}" for name in ("snake", "cat", "stoat", "fox")),
+        "T* has food, t moved, >t moving",
+        "Cost: 1 food an action or kit,",
+        "and 1 for all kits of a warren",
+    ]
 
 
 def day(sun: dict[str, Any]) -> str:
@@ -404,7 +402,7 @@ def balance(board: dict[str, Any]) -> Text:
     return text.append(f"{food - rabbits} to spare" if food > rabbits else "just enough")
 
 
-def herd(board: dict[str, Any]) -> Text:
+def herd(board: dict[str, Any], levels: list[int]) -> Text:
     """The kinds of rabbits, and how far the next level is."""
     counts: dict[str, int] = {}
     kits = 0
@@ -416,8 +414,8 @@ def herd(board: dict[str, Any]) -> Text:
     told = " ".join(f"{counts[letter]}{letter}" for letter in "TSFW" if letter in counts)
     text = Text(f"\nHerd: {told or 'nobody'}, {kits} {'kit' if kits == 1 else 'kits'}")
     level = board["level"]
-    if level < len(SURVIVORS):
-        text.append(f"\nNext: {LEVELS[level + 1]} with {SURVIVORS[level]}")
+    if level < len(levels):
+        text.append(f"\nNext: {LEVELS[level + 1]} with {levels[level]}")
     else:
         text.append(f"\nLevel: {LEVELS[level]}")
     return text

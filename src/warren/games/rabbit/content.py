@@ -1,4 +1,4 @@
-"""Area cards, sun cards and predator counters, read from a content file and checked."""
+"""What is in the box: counters that are always the same, and cards that a content file brings."""
 
 from __future__ import annotations
 
@@ -9,15 +9,74 @@ from mypy_extensions import i64
 from warren.core.errors import BadContent
 from warren.core.frames import is_int
 from warren.core.limits import check_title, read_toml
-from warren.games.rabbit.parts import CAT, DIRECTIONS, PREDATORS, SNAKE
 
+# Kinds of rabbit, in the order in which the box lists them (RB-1.1)
+
+SCOUT: Final = 1
+FIGHTER: Final = 2
+WORKER: Final = 3
+KINDS: Final = ["thinker", "scout", "fighter", "worker"]
+
+# A rabbit's look is its kind and what became of it: a fighter fought, a worker has a kit.
+
+THINKERS: Final = 0
+SCOUTS: Final = 1
+FIGHTERS: Final = 2
+ROUSED: Final = 3
+WORKERS: Final = 4
+MOTHERS: Final = 5
+LOOKS: Final = ["thinker", "scout", "fighter", "roused fighter", "worker", "mother"]
+LEADERS: Final = LOOKS[:WORKERS]
+"""The looks of those who act (RB-4.1)."""
+KIND_OF: Final = [0, SCOUT, FIGHTER, FIGHTER, WORKER, WORKER]
+FORCE: Final = [0, 1, 2, 3, 0, 0]
+"""Force by look (RB-4.9, 5.1)."""
+
+# Predators, in the order in which they hunt (RB-3.5)
+
+CAT: Final = 2
+SNAKE: Final = 3
+PREDATORS: Final = ["fox", "stoat", "cat", "snake"]
+PREDATOR_FORCE: Final = [7, 5, 4, 3]
+APPETITE: Final = [2, 1, 1, 1]
+"""How many rabbits each eats (RB-6.1)."""
+
+# The box of counters that are not in play: rabbits by kind, then these, then predators
+
+KITS: Final = 4
+BURROWS: Final = 5
+FOOD: Final = 6
+FIRST_PREDATOR: Final = 7
+BOX_NAMES: Final = [*KINDS, "kit", "burrow", "food", *PREDATORS]
+COUNTERS: Final = [1, 3, 4, 14, 6, 9, 50]
+"""How many counters of each there are but predators, whose number is content (RB-1.1)."""
+MOST_RABBITS: Final = 22
+PREDATOR_COUNTERS: Final = 13
+
+# Cards (RB-1.2, 1.3, 1.4)
+
+AREAS: Final = 22
+"""Area cards that lie face down; `MOST_CARDS` with those on the table from the start."""
+MOST_CARDS: Final = 27
+SUNS: Final = 36
 MOST_CLOVERS: Final = 6
 MOST_FOOD: Final = 1
-AREAS: Final = 22
-SUNS: Final = 36
-PREDATOR_COUNTERS: Final = 13
-SOURCES: Final = ("rulebook", "house", "own")
+WARREN_SPACES: Final = 6
+DIRECTIONS: Final = ["north", "east", "south", "west"]
 
+# Limits of the rules
+
+SPEED: Final = 2
+SCOUT_SPEED: Final = 3
+FOLLOWERS: Final = 4
+LOOKED_AT: Final = 3
+SURVIVORS: Final = [10, 13, 15, 17]
+"""Rabbits that make a win, a veteran, an expert, a master (RB-7.1)."""
+LEVELS: Final = ["lost", "win", "veteran", "expert", "master"]
+
+# Kinds of area and sun cards
+
+SOURCES: Final = ("rulebook", "house", "own")
 NO_PREDATOR: Final = 4
 FACES: Final = 5
 """What an area card shows: one of the four predators, or none."""
@@ -87,6 +146,10 @@ class Content:
         """How many sun cards there are of each kind."""
         self.predators: Final = predators
         """Predator counters."""
+
+    def counters(self) -> list[int]:
+        """How many counters there are of each of BOX_NAMES."""
+        return COUNTERS + self.predators
 
     @staticmethod
     def from_text(text: str) -> Content:

@@ -2,60 +2,52 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from warren.core.features import Feature
 from warren.core.game import Game, Option
-from warren.core.state import Options, State
+from warren.core.state import Options
 from warren.core.steps import Step
 from warren.core.text import Catalogue
-from warren.core.vocabulary import Vocabulary, one_by_one
-from warren.games.rabbit import choices, features
-from warren.games.rabbit.actions import Act, Dig, Pay
-from warren.games.rabbit.breeding import Breed, Grow, Nest, Raise
 from warren.games.rabbit.content import Content
-from warren.games.rabbit.dawn import Hunt, Lure, Sow, Sun, begin_turn
-from warren.games.rabbit.dusk import Dusk, Hunger, Prey, Starve, Victim
-from warren.games.rabbit.land import Land
-from warren.games.rabbit.moving import Explore, Follow, Gather, Walk
-from warren.games.rabbit.printed import printed_cards
-from warren.games.rabbit.thinking import Look, PutBack
+from warren.games.rabbit.position import problems
+from warren.games.rabbit.rules.actions import Act, Dig, Pay
+from warren.games.rabbit.rules.breeding import Breed, Grow, Nest, Raise
+from warren.games.rabbit.rules.feeding import Hunger, Prey, Starve, Victim
+from warren.games.rabbit.rules.moving import Explore, Follow, Gather, Walk
+from warren.games.rabbit.rules.replenish import Hunt, Lure, Sow, Sun
+from warren.games.rabbit.rules.setup import lay_out
+from warren.games.rabbit.rules.thinking import Look, PutBack
+from warren.games.rabbit.rules.turn import Dusk, begin_turn
+from warren.games.rabbit.state import Land
+from warren.games.rabbit.view.features import name_board, number_board
+from warren.games.rabbit.view.look import look, redeal_hidden
+from warren.games.rabbit.view.printed import printed
+from warren.games.rabbit.vocabulary import VOCABULARY
 
 _HERE: Final = Path(__file__).parent
 
 
 def all_steps() -> list[Step]:
-    """The steps, in the order of their numbers in `stages`."""
+    """The steps of a turn, in the rulebook's order."""
     return [
-        Sun(),
-        Sow(),
-        Hunt(),
-        Lure(),
-        Act(),
-        Pay(),
-        Dig(),
-        Gather(),
-        Follow(),
-        Walk(),
-        Explore(),
-        Look(),
-        PutBack(),
-        Prey(),
-        Victim(),
-        Raise(),
-        Grow(),
-        Nest(),
-        Breed(),
-        Hunger(),
-        Starve(),
+        *(Sun(), Sow(), Hunt(), Lure()),
+        *(Act(), Pay(), Dig()),
+        *(Gather(), Follow(), Walk(), Explore()),
+        *(Look(), PutBack()),
+        *(Prey(), Victim()),
+        *(Raise(), Grow(), Nest(), Breed()),
+        *(Hunger(), Starve()),
         Dusk(),
     ]
 
 
-class Rabbit(Game):
+class Rabbit(Game[Land]):
     """Rabbit with one set of cards."""
 
     def __init__(self, cards: Content, content: dict[str, str] | None = None) -> None:
@@ -68,7 +60,7 @@ class Rabbit(Game):
             players=(1, 2),
             options=[Option("cards", names, cards.name, "the area and sun cards", True)],
             steps=all_steps(),
-            vocabulary=Vocabulary(one_by_one(choices.NAMES)),
+            vocabulary=VOCABULARY,
             words=Catalogue.read(_HERE / "text.toml").sentences,
             tongues=Catalogue.beside(_HERE / "text.toml"),
             content=content,
@@ -76,34 +68,45 @@ class Rabbit(Game):
             own="cards",
         )
 
-    def blank(self, players: i64, options: Options) -> State:
+    def blank(self, players: i64, options: Options) -> Land:
         """An empty table."""
         return Land(self, players, options, self.cards)
 
-    def set_up(self, state: State) -> None:
+    def set_up(self, state: Land) -> None:
         """The warren and its meadows, the first herd, the first turn."""
-        land = cast(Land, state)
-        land.lay_out()
-        begin_turn(land)
+        lay_out(state)
+        begin_turn(state)
 
-    def with_content(self, content: dict[str, str]) -> Game:
+    def with_content(self, content: dict[str, str]) -> Rabbit:
         """The game with cards of one's own."""
         return Rabbit(Content.from_text(content["cards"]), content)
 
+    def look(self, state: Land, seat: int | None) -> dict[str, Any]:
+        """Everything lies open but the unknown part of the decks."""
+        return look(state, seat)
+
+    def redeal_hidden(self, state: Land, seat: int | None, rng: random.Random) -> None:
+        """Only the decks hide anything."""
+        redeal_hidden(state, seat, rng)
+
+    def problems(self, state: Land) -> Iterable[str]:
+        """What could not have come from play."""
+        return problems(state)
+
     def printed(self, options: Options) -> dict[str, Any]:
         """The cards and predators."""
-        return printed_cards(self.cards)
+        return printed(self.cards)
 
-    def name_board(self, state: State) -> list[Feature]:
+    def name_board(self, state: Land) -> list[Feature]:
         """The day, the box, the decks and every card."""
-        return features.name_board(cast(Land, state))
+        return name_board(state)
 
-    def number_board(self, state: State, row: list[bytes], seat: i64) -> None:
+    def number_board(self, state: Land, row: list[bytes], seat: i64) -> None:
         """The same in numbers."""
-        features.number_board(cast(Land, state), row, seat)
+        number_board(state, row, seat)
 
 
-def make_game() -> Game:
+def make_game() -> Rabbit:
     """Rabbit with the house's cards."""
     text = (_HERE / "content" / "house.toml").read_text(encoding="utf-8")
     return Rabbit(Content.from_text(text))

@@ -8,10 +8,10 @@ from mypy_extensions import i64
 
 from warren.core.expert import Expert, Hope
 from warren.core.text import say
-from warren.games.rabbit import stages
-from warren.games.rabbit.heuristics import appraise
-from warren.games.rabbit.land import Land
-from warren.games.rabbit.outlook import prospects
+from warren.games.rabbit.expert.heuristics import appraise
+from warren.games.rabbit.expert.outlook import prospects
+from warren.games.rabbit.rules import order
+from warren.games.rabbit.state import Land
 
 HORIZON: Final = 3
 """Days that search plays out before it estimates."""
@@ -34,7 +34,7 @@ class RabbitExpert(Expert[Land]):
 
     def turn(self, state: Land) -> i64:
         """A day ends when the next sun card is to be drawn."""
-        is_dusk = not state.stack or state.stack[-1].step == stages.SUN
+        is_dusk = not state.stack or state.stack[-1].step == order.SUN
         return len(state.suns) + (1 if is_dusk else 0)
 
     def horizon(self, state: Land) -> i64:

@@ -22,38 +22,33 @@ from warren.core.features import (
     seat_name,
 )
 from warren.core.grid import bit
-from warren.games.rabbit import stages
 from warren.games.rabbit.content import (
+    CAT,
     FACES,
+    LEVELS,
+    LOOKED_AT,
+    MOST_CARDS,
     MOST_CLOVERS,
     MOST_FOOD,
+    MOST_RABBITS,
+    PREDATORS,
+    SNAKE,
     clovers_of,
     food_of,
     hunts,
     predator_of,
 )
-from warren.games.rabbit.land import Land
-from warren.games.rabbit.parts import (
-    BOX_NAMES,
-    CAT,
-    COUNTERS,
-    LEVELS,
-    LOOKED_AT,
-    MOST_CARDS,
-    MOST_RABBITS,
-    PREDATORS,
+from warren.games.rabbit.rules import order
+from warren.games.rabbit.state import (
+    AREA_DECK,
+    FIELDS,
     SITUATION_NAMES,
     SITUATIONS,
-    SNAKE,
+    SUN_DECK,
+    Land,
 )
 
-PHASES: Final = [stages.SUN, *stages.TURN]
-PHASE_NAMES: Final = ["sun", "hunt", "act", "prey", "raise", "nest", "hunger", "dusk"]
-ABOUT_A_CARD: Final = [
-    *(stages.PAY, stages.DIG, stages.FOLLOW, stages.WALK, stages.EXPLORE),
-    *(stages.GROW, stages.BREED, stages.VICTIM),
-]
-"""Steps whose frames say which card they are about."""
+PHASES: Final[list[int]] = [order.SUN, *order.TURN]
 FACE_NAMES: Final = [*PREDATORS, "meadow"]
 MOST_TURNS: Final = 37
 MOST_FOOD_COUNTERS: Final = 50
@@ -62,18 +57,17 @@ FAR: Final = MOST_CARDS
 """Added to a card's place, so that none is below 0."""
 
 
-def name_board(land: Land) -> list[Feature]:
+def name_board(state: Land) -> list[Feature]:
     """What each number says."""
     named = [Feature("turn", MOST_TURNS), Feature("sun cards left", MOST_TURNS)]
     named.append(Feature("area cards left", MOST_CARDS))
-    named += flags("leader:", [seat_name(after) for after in range(land.players)])
-    named += flags("phase:", PHASE_NAMES)
+    named += flags("leader:", [seat_name(after) for after in range(state.players)])
+    named += flags("phase:", [order.STEPS.names[step] for step in PHASES])
     named += _name_sun("today:")
     named += [Feature("food", MOST_FOOD_COUNTERS), Feature("rabbits", MOST_RABBITS)]
     named.append(Feature("level", len(LEVELS) - 1))
-    for name, number in zip(BOX_NAMES, COUNTERS + land.content.predators, strict=True):
-        named.append(Feature(f"box: {name}", max(1, number)))
-    named += [Feature("thought", 1), Feature("dug", 1)]
+    for field in ("box", "thought", "dug"):
+        named += FIELDS.features(state, field)
     for place in range(LOOKED_AT):
         named += _name_sun(f"sun deck {place + 1}:")
         named += _name_area(f"area deck {place + 1}:")
@@ -105,49 +99,49 @@ def name_board(land: Land) -> list[Feature]:
     return named
 
 
-def number_board(land: Land, row: list[bytes], seat: i64) -> None:
+def number_board(state: Land, row: list[bytes], seat: i64) -> None:
     """The numbers, in the order of their names."""
-    cards: i64 = len(land.areas)
-    put(row, land.turn(), MOST_TURNS)
-    put(row, len(land.sun), MOST_TURNS)
-    put(row, len(land.area), MOST_CARDS)
-    put_one(row, (land.leader() - seat + land.players) % land.players, land.players)
-    put_one(row, _phase(land), len(PHASES))
-    _put_sun(row, land.suns[-1] if land.suns else -1)
-    put(row, land.counted_food(), MOST_FOOD_COUNTERS)
-    put(row, land.alive(), MOST_RABBITS)
-    put(row, land.level(), len(LEVELS) - 1)
-    put_all(row, land.box)
-    put(row, 1 if land.thought else 0, 1)
-    put(row, 1 if land.dug else 0, 1)
-    deck = _thought_about(land)
+    cards: i64 = len(state.areas)
+    put(row, state.turn(), MOST_TURNS)
+    put(row, len(state.sun), MOST_TURNS)
+    put(row, len(state.area), MOST_CARDS)
+    put_one(row, (state.leader() - seat + state.players) % state.players, state.players)
+    put_one(row, phase_of(state), len(PHASES))
+    _put_sun(row, state.suns[-1] if state.suns else -1)
+    put(row, state.counted_food(), MOST_FOOD_COUNTERS)
+    put(row, state.alive(), MOST_RABBITS)
+    put(row, state.level(), len(LEVELS) - 1)
+    put_all(row, state.box)
+    put(row, 1 if state.thought else 0, 1)
+    put(row, 1 if state.dug else 0, 1)
+    deck = state.thought_about()
     for place in range(LOOKED_AT):
-        held = land.seen[place] if place < len(land.seen) else -1
-        _put_sun(row, _known(land.sun, place, seat))
-        _put_area(row, _known(land.area, place, seat))
-        _put_sun(row, held if deck == 0 else -1)
-        _put_area(row, held if deck == 1 else -1)
-    put_one(row, _at_hand(land), MOST_CARDS)
+        held = state.seen[place] if place < len(state.seen) else -1
+        _put_sun(row, _known(state.sun, place, seat))
+        _put_area(row, _known(state.area, place, seat))
+        _put_sun(row, held if deck == SUN_DECK else -1)
+        _put_area(row, held if deck == AREA_DECK else -1)
+    put_one(row, at_hand(state), MOST_CARDS)
     put_flags(row, bit(cards) - 1, MOST_CARDS)
-    _put_places(row, land.east)
-    _put_places(row, land.north)
+    _put_places(row, state.east)
+    _put_places(row, state.north)
     faces = [0] * FACES
-    for card, area in enumerate(land.areas):
+    for card, area in enumerate(state.areas):
         faces[predator_of(area)] |= bit(card)
     for mask in faces:
         put_flags(row, mask, MOST_CARDS)
     for column in (
-        *(land.clovers, land.growing, land.loose, land.spaces, land.stored),
-        *(land.heads, land.carried, land.force, land.menace),
+        *(state.clovers, state.growing, state.loose, state.spaces, state.stored),
+        *(state.heads, state.carried, state.force, state.menace),
     ):
         put_all(row, column)
         put_zeros(row, MOST_CARDS - cards)
-    put_all(row, land.predators)
+    put_all(row, state.predators)
     put_zeros(row, (MOST_CARDS - cards) * len(PREDATORS))
     at: i64 = 0
-    for heads in land.heads:
+    for heads in state.heads:
         if heads:
-            put_all(row, land.rabbits[at : at + SITUATIONS])
+            put_all(row, state.rabbits[at : at + SITUATIONS])
         else:
             put_zeros(row, SITUATIONS)
         at += SITUATIONS
@@ -193,10 +187,11 @@ def _known(deck: Deck, place: i64, seat: i64) -> i64:
     return -1
 
 
-def _phase(land: Land) -> i64:
-    at: i64 = len(land.stack) - 1
+def phase_of(state: Land) -> i64:
+    """The part of the turn that is under way, as an index of PHASES; -1 after the end."""
+    at: i64 = len(state.stack) - 1
     while at >= 0:
-        step: i64 = land.stack[at].step
+        step: i64 = state.stack[at].step
         for index in range(len(PHASES)):
             if PHASES[index] == step:
                 return index
@@ -204,21 +199,12 @@ def _phase(land: Land) -> i64:
     return -1
 
 
-def _at_hand(land: Land) -> i64:
+def at_hand(state: Land) -> i64:
     """The card that the decision is about, as the prompt names it; -1 for none."""
-    if not land.stack:
+    if not state.stack:
         return -1
-    frame = land.stack[-1]
-    for step in ABOUT_A_CARD:
+    frame = state.stack[-1]
+    for step in order.ABOUT_A_CARD:
         if frame.step == step:
-            return frame.at
-    return -1
-
-
-def _thought_about(land: Land) -> i64:
-    """The deck whose cards the thinker holds: 0 the sun, 1 the land, -1 none."""
-    if land.stack:
-        frame = land.stack[-1]
-        if frame.step in (stages.LOOK, stages.PUT_BACK):
             return frame.at
     return -1

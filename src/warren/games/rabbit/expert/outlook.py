@@ -3,47 +3,44 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
-from warren.games.rabbit.content import food_of
-from warren.games.rabbit.parts import COUNTERS, FIGHTER, KITS, MOST_RABBITS, SURVIVORS, WARREN
-from warren.games.rabbit.roaming import bites_on, distance_home
-
-if TYPE_CHECKING:
-    from warren.games.rabbit.land import Land
+from warren.games.rabbit.content import COUNTERS, FIGHTER, KITS, MOST_RABBITS, SURVIVORS, food_of
+from warren.games.rabbit.expert.roaming import bites_on, distance_home
+from warren.games.rabbit.state import WARREN, Land
 
 DAYS: Final = 36.0
 
 
-def features(land: Land) -> list[float]:
+def features(state: Land) -> list[float]:
     """The herd, its food, the food around it, the days left and the food that they bring."""
-    left = float(len(land.sun)) / DAYS
+    left = float(len(state.sun)) / DAYS
     sown: float = 0.0
-    weights = land.sun.weights()
+    weights = state.sun.weights()
     index: i64 = 0
-    for kind in land.sun.kinds():
+    for kind in state.sun.kinds():
         sown += float(weights[index]) * float(food_of(kind))
         index += 1
-    sown *= float(len(land.sun)) / max(1.0, float(sum(weights)))
-    herd = float(land.alive())
-    kits = float(COUNTERS[KITS] - land.box[KITS])
-    food = float(land.counted_food())
-    fighters = float(COUNTERS[FIGHTER] - land.box[FIGHTER])
+    sown *= float(len(state.sun)) / max(1.0, float(sum(weights)))
+    herd = float(state.alive())
+    kits = float(COUNTERS[KITS] - state.box[KITS])
+    food = float(state.counted_food())
+    fighters = float(COUNTERS[FIGHTER] - state.box[FIGHTER])
     near: float = 0.0
     far: float = 0.0
     clovers: float = 0.0
     danger: float = 0.0
     card: i64 = 0
-    while card < len(land.areas):
-        if land.menace[card]:
-            danger += float(min(bites_on(land, card), land.heads[card]))
-        elif distance_home(land, card) == 1:
-            near += float(land.lying(card))
-            clovers += max(0.0, float(land.clovers[card]) - 1.0)
-        elif distance_home(land, card) == 2:
-            far += float(land.lying(card))
+    while card < len(state.areas):
+        if state.menace[card]:
+            danger += float(min(bites_on(state, card), state.heads[card]))
+        elif distance_home(state, card) == 1:
+            near += float(state.lying(card))
+            clovers += max(0.0, float(state.clovers[card]) - 1.0)
+        elif distance_home(state, card) == 2:
+            far += float(state.lying(card))
         card += 1
     spare = max(0.0, food - herd - kits)
     return [
@@ -60,7 +57,7 @@ def features(land: Land) -> list[float]:
         sown * min(clovers, 6.0),
         fighters * left,
         danger,
-        min(float(land.loose[WARREN]), 8.0),
+        min(float(state.loose[WARREN]), 8.0),
         min(far, 12.0),
     ]
 
@@ -87,19 +84,19 @@ with earlier cards; the last two were set by hand. A fit to games with the cards
 as much of the variance, but thinkers that go by it end with 0.8 rabbits less."""
 
 
-def likely_survivors(land: Land) -> float:
+def likely_survivors(state: Land) -> float:
     """How many rabbits the herd may have in the end."""
     total: float = 0.0
     index: i64 = 0
-    for feature in features(land):
+    for feature in features(state):
         total += feature * WEIGHTS[index]
         index += 1
     return max(0.0, min(total, float(MOST_RABBITS)))
 
 
-def prospects(land: Land) -> float:
+def prospects(state: Land) -> float:
     """The utility that may be hoped for (RB-7.5)."""
-    rabbits = likely_survivors(land)
-    blur = 0.25 + 1.25 * math.sqrt(float(len(land.sun)) / DAYS)
+    rabbits = likely_survivors(state)
+    blur = 0.25 + 1.25 * math.sqrt(float(len(state.sun)) / DAYS)
     wins = 1.0 / (1.0 + math.exp((float(SURVIVORS[0]) - 0.5 - rabbits) / blur))
     return 0.5 * wins + 0.5 * rabbits / float(MOST_RABBITS)

@@ -6,57 +6,130 @@ that number. Rabbits are counted by situation: two of one kind in the same situa
 
 from __future__ import annotations
 
-import random
 from typing import Any, Final
 
 from mypy_extensions import i64
 
 from warren.core.deck import EVERYBODY, Deck
-from warren.core.errors import BadPosition
-from warren.core.frames import Frame
+from warren.core.features import Feature
+from warren.core.fields import (
+    Counts,
+    Derived,
+    Field,
+    Fields,
+    Fixed,
+    Flag,
+    Listed,
+    Name,
+    Number,
+    Pile,
+    Rows,
+    Shape,
+    check_list,
+    check_number,
+    check_object,
+)
 from warren.core.game import Game
 from warren.core.result import Result
 from warren.core.state import Options, State
-from warren.core.text import say
-from warren.games.rabbit import files
 from warren.games.rabbit.content import (
-    NO_PREDATOR,
-    Content,
-    area_kind,
-    clovers_of,
-)
-from warren.games.rabbit.parts import (
+    AREA_NAMES,
+    BOX_NAMES,
+    BURROWS,
     COUNTERS,
-    EAST_BY,
     FIGHTER,
     FIGHTERS,
-    FIRST_PREDATOR,
     FOOD,
     FORCE,
     KIND_OF,
     KINDS,
     KITS,
     LEVELS,
+    LOOKED_AT,
+    LOOKS,
+    MOST_CARDS,
     MOST_RABBITS,
     MOTHERS,
-    MOVING,
-    NORTH_BY,
-    NOWHERE,
+    NO_PREDATOR,
+    PREDATOR_COUNTERS,
     PREDATOR_FORCE,
     PREDATORS,
-    RESTED,
     ROUSED,
     SCOUTS,
-    SITUATIONS,
-    THINKERS,
-    TIRED,
+    SUN_NAMES,
+    SUNS,
+    SURVIVORS,
     WARREN_SPACES,
     WORKERS,
-    level_of,
-    place_name,
-    situation,
-    utility_of,
+    Content,
+    area_kind,
+    clovers_of,
 )
+
+# Places
+
+NOWHERE: Final = -1
+"""No card."""
+WARREN: Final = 0
+"""The original warren is the card that was laid first."""
+EAST_BY: Final = [0, 1, 0, -1]
+NORTH_BY: Final = [1, 0, -1, 0]
+"""How far a step leads in each of DIRECTIONS."""
+
+
+def place_name(east: i64, north: i64) -> str:
+    """A card's place as seen from the warren: "2N 1E"."""
+    if east == 0 and north == 0:
+        return "the warren"
+    upright = f"{abs(int(north))}{'N' if north > 0 else 'S'}" if north else ""
+    across = f"{abs(int(east))}{'E' if east > 0 else 'W'}" if east else ""
+    return f"{upright} {across}".strip()
+
+
+# Decks
+
+SUN_DECK: Final = 0
+AREA_DECK: Final = 1
+DECKS: Final = ["sun", "area"]
+
+# Whether a rabbit has moved this turn
+
+RESTED: Final = 0
+TIRED: Final = 1
+MOVING: Final = 2
+_LEGS: Final = ["", "tired ", "moving "]
+
+# A situation is all that tells one rabbit of a card from another: look, legs, food.
+
+SITUATIONS: Final = 36
+"""Situation = 6 x look + 2 x legs + 1 for a food that the rabbit carries."""
+
+
+def situation(look: i64, legs: i64, food: i64) -> i64:
+    """The situation of a rabbit with this look and these legs that carries so many food."""
+    return look * 6 + legs * 2 + food
+
+
+def situation_name(rabbits: i64) -> str:
+    """What rabbits in a situation are called: "laden tired scout"."""
+    laden = "laden " if rabbits % 2 else ""
+    return laden + _LEGS[rabbits // 2 % 3] + LOOKS[rabbits // 6]
+
+
+SITUATION_NAMES: Final = [situation_name(s) for s in range(SITUATIONS)]
+
+# How well a herd did
+
+
+def level_of(rabbits: int) -> int:
+    """How well the herd did, as an index of LEVELS (RB-7.1)."""
+    return len([least for least in SURVIVORS if rabbits >= least])
+
+
+def utility_of(rabbits: int, won: bool) -> float:
+    """What an end is worth: half for a win, half by the rabbits alive (RB-7.5)."""
+    share = rabbits / MOST_RABBITS
+    return (1.0 + share) / 2 if won else share / 2
 
 
 class Land(State):
@@ -109,7 +182,7 @@ class Land(State):
         self.dug = False
         """Somebody has burrowed this turn (RB-4.10)."""
 
-    def clone(self) -> State:
+    def clone(self) -> Land:
         """An independent copy."""
         twin = Land(self.game, self.players, self.options, self.content)
         twin.take_core(self)
@@ -138,28 +211,7 @@ class Land(State):
         twin.dug = self.dug
         return twin
 
-    # Setup
-
-    def lay_out(self) -> None:
-        """The warren, four meadows around it, the first herd, both decks (RB-1.2 to 1.4)."""
-        self.open_box()
-        self.lay(0, 0, area_kind(NO_PREDATOR, 0))
-        self.dig(0, WARREN_SPACES)
-        for direction, clovers in enumerate(self.content.start):
-            kind = area_kind(NO_PREDATOR, clovers)
-            card = self.lay(EAST_BY[direction], NORTH_BY[direction], kind)
-            self.grow_on_all(card)
-        self.box[FOOD] -= 4
-        self.store(0, 4)
-        for look, count in ((THINKERS, 1), (SCOUTS, 1), (WORKERS, 2)):
-            for _ in range(count):
-                self.bear(0, look)
-
-    def open_box(self) -> None:
-        """All counters in the box, all cards in their decks."""
-        self.box = COUNTERS + self.content.predators
-        self.area = Deck(self.content.areas)
-        self.sun = Deck(self.content.suns)
+    # The map
 
     def lay(self, east: i64, north: i64, area: i64) -> i64:
         """Lay an area card and return its number."""
@@ -423,6 +475,10 @@ class Land(State):
 
     # Decks
 
+    def deck(self, number: i64) -> Deck:
+        """The deck of a number: SUN_DECK or AREA_DECK."""
+        return self.area if number == AREA_DECK else self.sun
+
     def draw_sun(self, card: i64) -> None:
         """Take the next sun card."""
         self.sun = self.sun.clone()
@@ -433,14 +489,14 @@ class Land(State):
         self.area = self.area.clone()
         self.area.draw(card)
 
-    def put_back(self, area: bool, under: bool) -> None:
+    def put_back(self, number: i64, under: bool) -> None:
         """Put the cards that the thinker holds on a deck or under it; everybody knows them."""
-        deck = (self.area if area else self.sun).clone()
+        deck = self.deck(number).clone()
         if under:
             deck.put_under(self.seen, EVERYBODY)
         else:
             deck.put_on_top(self.seen, EVERYBODY)
-        if area:
+        if number == AREA_DECK:
             self.area = deck
         else:
             self.sun = deck
@@ -454,22 +510,6 @@ class Land(State):
         self.menace = self.menace.copy()
         self.predators[card * 4 + kind] += count
         self.menace[card] += count * PREDATOR_FORCE[kind]
-
-    def drive_off(self, card: i64) -> None:
-        """Remove predators that the rabbits of their card outforce (RB-5.2, 5.3)."""
-        if self.menace[card] == 0 or self.force[card] <= self.menace[card]:
-            return
-        kind: i64 = 0
-        while kind < 4:
-            count: i64 = self.predators[card * 4 + kind]
-            if count:
-                self.set_predator(card, kind, -count)
-                self.box[FIRST_PREDATOR + kind] += count
-                if self.events is not None:
-                    name = PREDATORS[kind]
-                    told = say("driven_off", n=int(count), name=name, place=self.place(card))
-                    self.tell(told, [f"card:{card}"])
-            kind += 1
 
     # End
 
@@ -492,34 +532,79 @@ class Land(State):
             f"mark_{LEVELS[level]}",
         )
 
-    # Views and files
+    # Words and files
 
     def place(self, card: i64) -> str:
         """A card's place in words."""
         return place_name(self.east[card], self.north[card])
 
-    def look(self, seat: int | None) -> dict[str, Any]:
-        """Everything lies open but the unknown part of the decks."""
-        return files.look(self, seat)
+    def ahead(self, card: i64, direction: i64) -> tuple[int, int]:
+        """Where a step from a card leads, as [east, north]."""
+        return self.east[card] + EAST_BY[direction], self.north[card] + NORTH_BY[direction]
 
-    def save(self) -> dict[str, Any]:
-        """The whole table."""
-        return files.save(self)
+    def under_way(self) -> list[str]:
+        """The names of the steps on the stack, what comes next last."""
+        return [self.game.steps[frame.step].name for frame in self.stack]
 
-    def load(self, board: dict[str, Any]) -> None:
-        """Read and check a table."""
-        files.load(self, board)
+    def thought_about(self) -> i64:
+        """The number of the deck whose cards the thinker holds, -1 for none."""
+        if self.stack:
+            frame = self.stack[-1]
+            if self.game.steps[frame.step].name in ("look", "put_back"):
+                return frame.at
+        return -1
 
-    def redeal_hidden(self, seat: int | None, rng: random.Random) -> None:
-        """Only the decks hide anything."""
-        self.area = self.area.clone()
-        self.sun = self.sun.clone()
-        self.area.redeal(seat, rng)
-        self.sun.redeal(seat, rng)
+    def fields(self) -> Fields:
+        """The cards with all that is on them, the box, the decks, the turn."""
+        return FIELDS
+
+    def derive(self) -> None:
+        """What follows from cards and rabbits; then who holds the food of each card."""
+        self.beside = _neighbours(self.east, self.north)
+        self.clovers = [
+            0 if spaces else clovers_of(area)
+            for area, spaces in zip(self.areas, self.spaces, strict=True)
+        ]
+        self.menace = [0] * len(self.areas)
+        for at, count in enumerate(self.predators):
+            self.menace[at // len(PREDATORS)] += count * PREDATOR_FORCE[at % len(PREDATORS)]
+        self.heads = [0] * len(self.areas)
+        self.carried = [0] * len(self.areas)
+        self.force = [0] * len(self.areas)
+        for at, count in enumerate(self.rabbits):
+            card, who = divmod(at, SITUATIONS)
+            self.heads[card] += count
+            self.carried[card] += count * (who % 2)
+            self.force[card] += count * FORCE[who // 6]
+        self.stores = sum(self.stored)
+        self._hand_out()
+
+    def _hand_out(self) -> None:
+        """While food can be handled, who holds it is settled, however a file spreads it."""
+        steps = self.under_way()
+        if "hunger" not in steps or "hunt" in steps or "starve" in steps:
+            return
+        walking: i64 = self.stack[-1].at if steps[-1] in ("walk", "explore") else NOWHERE
+        for card in range(len(self.areas)):
+            group: i64 = -1
+            if card == walking:
+                moving = range(card * SITUATIONS + MOVING * 2 + 1, (card + 1) * SITUATIONS, 6)
+                group = sum([self.rabbits[at] for at in moving])
+            self.share_out(card, group)
 
     def census(self) -> dict[str, int]:
-        """Every counter and card, in play and in the box."""
-        return files.census(self)
+        """Every counter and card but those that are on the table before a game begins."""
+        counted = dict.fromkeys(BOX_NAMES, 0) | super().census()
+        counted["burrow"] -= WARREN_SPACES
+        for clovers in (0, *self.content.start):
+            counted[f"area {AREA_NAMES[area_kind(NO_PREDATOR, clovers)]}"] -= 1
+        return {name: n for name, n in counted.items() if n or name in BOX_NAMES}
+
+
+def unknown_beside(state: Land, card: i64, direction: i64) -> str:
+    """The target of a place next to a card where none lies yet: "cell:1,2"."""
+    east, north = state.ahead(card, direction)
+    return f"cell:{east},{north}"
 
 
 _NONE: Final[list[int]] = []
@@ -528,7 +613,174 @@ _NO_PREDATORS: Final = [0] * len(PREDATORS)
 _NO_DECK: Final = Deck([])
 
 
-def check_card(land: Land, frame: Frame, name: str) -> None:
-    """Refuse a frame that speaks of a card that is not on the table."""
-    if not 0 <= frame.at < len(land.areas):
-        raise BadPosition(f"frame {name!r}: no card {frame.at} is on the table")
+def _neighbours(east: list[int], north: list[int]) -> list[int]:
+    """Four per card: the card to the north, east, south and west, or NOWHERE."""
+    at = {place: card for card, place in enumerate(zip(east, north, strict=True))}
+    return [
+        at.get((e + EAST_BY[side], n + NORTH_BY[side]), NOWHERE)
+        for e, n in zip(east, north, strict=True)
+        for side in range(4)
+    ]
+
+
+# The shapes of what is saved
+
+
+class Place(Field):
+    """Where a card lies: two attributes that are written together, steps east and north."""
+
+    def __init__(self) -> None:
+        super().__init__("east", Number(-MOST_CARDS, MOST_CARDS), "at")
+
+    def attributes(self) -> list[Field]:
+        """Both."""
+        return [self, Field("north", self.shape)]
+
+    def save_row(self, state: Any, row: int, into: dict[str, Any]) -> None:
+        """As [east, north]."""
+        into[self.key] = [state.east[row], state.north[row]]
+
+    def load_row(self, state: Any, data: dict[str, Any], where: str) -> None:
+        """Two numbers."""
+        at = check_list(data[self.key], f"{where}: at is [east, north]:", 2)
+        state.east.append(self.shape.read(at[0], state, f"{where}: east"))
+        state.north.append(self.shape.read(at[1], state, f"{where}: north"))
+
+
+class Heap(Number):
+    """So many counters of one kind."""
+
+    def __init__(self, counter: str, most: Any) -> None:
+        super().__init__(0, most)
+        self.counter: Final = counter
+
+    def parts(self, value: Any, state: State) -> dict[str, int]:
+        """All of them."""
+        return {self.counter: int(value)}
+
+
+class Herd(Counts):
+    """Rabbits by situation."""
+
+    def parts(self, value: Any, state: State) -> dict[str, int]:
+        """The rabbits by kind, their kits and the food that they carry."""
+        found = dict.fromkeys(BOX_NAMES, 0)
+        for who, count in enumerate(value):
+            found[KINDS[KIND_OF[who // 6]]] += count
+            found["kit"] += count if who // 6 == MOTHERS else 0
+            found["food"] += count * (who % 2)
+        return found
+
+
+class Supply(Counts):
+    """Counters that are not in play: of each no more than the box holds."""
+
+    def read(self, data: Any, state: Any, where: str) -> Any:
+        """Every kind, with its own limit."""
+        whole = state.content.counters()
+        read = check_object(data, self.names, where)
+        return [
+            check_number(read[name], 0, most, f"{where}: {name}")
+            for name, most in zip(self.names, whole, strict=True)
+        ]
+
+    def features(self, name: str, state: Any) -> list[Feature]:
+        """A number each."""
+        whole = state.content.counters()
+        return [
+            Feature(f"{name}: {counter}", max(1, most))
+            for counter, most in zip(self.names, whole, strict=True)
+        ]
+
+
+class Numbered(Shape):
+    """A card of a deck, written by the number of its kind."""
+
+    def __init__(self, deck: str, names: list[str]) -> None:
+        self.deck: Final = deck
+        self.names: Final = names
+
+    def save(self, value: Any, state: State) -> Any:
+        """The number."""
+        return int(value)
+
+    def read(self, data: Any, state: State, where: str) -> Any:
+        """One that there is."""
+        return check_number(data, 0, len(self.names) - 1, where)
+
+    def parts(self, value: Any, state: State) -> dict[str, int]:
+        """The card."""
+        return {f"{self.deck} {self.names[value]}": 1}
+
+
+_SUN: Final = Numbered("sun", SUN_NAMES)
+_AREA: Final = Numbered("area", AREA_NAMES)
+
+
+class Held(Shape):
+    """A card that the thinker holds, of the deck that is thought about."""
+
+    def save(self, value: Any, state: State) -> Any:
+        """Its number."""
+        return int(value)
+
+    def read(self, data: Any, state: Any, where: str) -> Any:
+        """One of that deck."""
+        return self._card(state).read(data, state, where)
+
+    def parts(self, value: Any, state: Any) -> dict[str, int]:
+        """The card."""
+        return self._card(state).parts(value, state)
+
+    def _card(self, state: Any) -> Numbered:
+        return _AREA if state.thought_about() == AREA_DECK else _SUN
+
+
+# While a card is read, it is the last one; its bounds follow from what was read of it before
+
+
+def _most_spaces(state: Any) -> int:
+    return WARREN_SPACES if len(state.areas) == 1 else COUNTERS[BURROWS]
+
+
+def _most_growing(state: Any) -> int:
+    return 0 if state.spaces[-1] else int(clovers_of(state.areas[-1]))
+
+
+def _most_stored(state: Any) -> int:
+    return int(state.spaces[-1])
+
+
+FIELDS: Final = Fields(
+    [
+        Fixed(["content"]),
+        Rows(
+            "cards",
+            None,
+            [
+                Place(),
+                Field("areas", Name(AREA_NAMES), "area", holds="area {}"),
+                Field("spaces", Heap("burrow", _most_spaces), holds="{}"),
+                Field("growing", Heap("food", _most_growing), holds="{}"),
+                Field("loose", Heap("food", COUNTERS[FOOD]), holds="{}"),
+                Field("stored", Heap("food", _most_stored), holds="{}"),
+                Field("rabbits", Herd(SITUATION_NAMES, MOST_RABBITS), holds="{}", width=SITUATIONS),
+                Field(
+                    "predators",
+                    Counts(PREDATORS, PREDATOR_COUNTERS),
+                    holds="{}",
+                    width=len(PREDATORS),
+                ),
+            ],
+            MOST_CARDS,
+        ),
+        Field("box", Supply(BOX_NAMES, COUNTERS[FOOD], whole=True), holds="{}"),
+        Field("area", Pile(AREA_NAMES, lambda state: state.content.areas), holds="area {}"),
+        Field("sun", Pile(SUN_NAMES, lambda state: state.content.suns), holds="sun {}"),
+        Field("suns", Listed(_SUN, most=SUNS), holds="{}"),
+        Field("seen", Listed(Held(), most=LOOKED_AT), holds="{}"),
+        Field("thought", Flag()),
+        Field("dug", Flag()),
+        Derived(["beside", "clovers", "menace", "heads", "carried", "force", "stores"]),
+    ]
+)

@@ -1,0 +1,1 @@
+"""The rules of Rabbit, one module a section of the rulebook."""

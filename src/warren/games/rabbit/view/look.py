@@ -1,0 +1,177 @@
+"""A table of Rabbit as a seat sees it: nothing is hidden but the order of the decks.
+
+The map is relative to the warren.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from warren.core.deck import Deck
+from warren.games.rabbit.content import (
+    AREA_NAMES,
+    BOX_NAMES,
+    LOOKS,
+    MOTHERS,
+    PREDATORS,
+    hunts,
+)
+from warren.games.rabbit.rules import order
+from warren.games.rabbit.rules.moving import group_food, group_size, spare_food
+from warren.games.rabbit.rules.replenish import PLACES, lures
+from warren.games.rabbit.state import (
+    AREA_DECK,
+    SITUATION_NAMES,
+    SITUATIONS,
+    SUN_DECK,
+    Land,
+)
+from warren.games.rabbit.view.features import PHASES, at_hand, phase_of
+from warren.games.rabbit.view.printed import area_face, sun_face
+
+
+def look(state: Land, seat: int | None) -> dict[str, Any]:
+    """The table as anybody sees it."""
+    phase = phase_of(state)
+    held = len(state.seen) if state.thought_about() == SUN_DECK else 0
+    return {
+        "turn": int(state.turn()),
+        "turns": len(state.suns) + len(state.sun) + held + 1,
+        "leader": int(state.leader()),
+        "phase": order.STEPS.names[PHASES[phase]] if phase >= 0 else "over",
+        "step": state.under_way()[-1] if state.stack else "over",
+        "today": sun_face(state.suns[-1]) if state.suns else None,
+        "cards": [_look_at(state, card) for card in range(len(state.areas))],
+        "moving": _moving(state),
+        "here": _here(state),
+        "food": int(state.counted_food()),
+        "rabbits": int(state.alive()),
+        "level": state.level(),
+        "box": {name: state.box[i] for i, name in enumerate(BOX_NAMES)},
+        "area": _deck(state.area, seat, area_face),
+        "sun": _deck(state.sun, seat, sun_face),
+        "seen": _seen(state),
+        "thought": state.thought,
+        "dug": state.dug,
+        "danger": danger(state, seat),
+        "usual": _usual(state),
+    }
+
+
+def danger(state: Land, seat: int | None) -> list[dict[str, Any]]:
+    """Every predator that would hunt next dawn, if its card came, as the rabbits stand now."""
+    known: list[int | None] = state.sun.look(seat)["top"]
+    dawn = known[0] if known else None
+    return [
+        found | {"sure": _is_sure(kind, dawn)}
+        for kind in range(len(PREDATORS))
+        for card in range(len(state.areas))
+        if state.predators[card * 4 + kind] and (found := _threat(state, kind, card))
+    ]
+
+
+def _is_sure(kind: int, dawn: int | None) -> bool | None:
+    """Whether predators hunt next dawn, by the sun card that is known; None if that is open."""
+    if hunts(0, kind):
+        return True
+    return None if dawn is None else hunts(dawn, kind)
+
+
+def _threat(state: Land, kind: int, card: int) -> dict[str, Any]:
+    """What the predators of a kind on a card are up to; nothing where no rabbit is near."""
+    here = state.edible_on(card) > 0
+    prey = [card] if here else [int(other) for other in lures(state, card)]
+    if not prey:
+        return {}
+    return {
+        "predator": PREDATORS[kind],
+        "count": state.predators[card * 4 + kind],
+        "card": card,
+        "prey": prey,
+        "here": here,
+        "always": hunts(0, kind),
+    }
+
+
+def _look_at(state: Land, card: int) -> dict[str, Any]:
+    counted = state.rabbits[card * SITUATIONS : (card + 1) * SITUATIONS]
+    beasts = state.predators[card * 4 : card * 4 + 4]
+    return {
+        "card": card,
+        "at": [state.east[card], state.north[card]],
+        "place": state.place(card),
+        "area": AREA_NAMES[state.areas[card]],
+        "clovers": state.clovers[card],
+        "growing": state.growing[card],
+        "loose": state.loose[card],
+        "spaces": state.spaces[card],
+        "stored": state.stored[card],
+        "pool": int(state.pool(card)),
+        "rabbits": [_rabbits(who, count) for who, count in enumerate(counted) if count],
+        "force": state.force[card],
+        "predators": {PREDATORS[kind]: count for kind, count in enumerate(beasts) if count},
+        "menace": state.menace[card],
+    }
+
+
+def _rabbits(who: int, count: int) -> dict[str, Any]:
+    return {
+        "who": SITUATION_NAMES[who],
+        "look": LOOKS[who // 6],
+        "legs": who // 2 % 3,
+        "food": who % 2,
+        "kit": who // 6 == MOTHERS,
+        "count": count,
+    }
+
+
+def _moving(state: Land) -> int | None:
+    for frame in reversed(state.stack):
+        if frame.step in order.MOVES:
+            return int(frame.at)
+    return None
+
+
+def _here(state: Land) -> int | None:
+    """The card that is spoken of: what is asked next is about it."""
+    if state.stack and state.stack[-1].step == order.LURE:
+        return int(state.stack[-1].at % PLACES)
+    at = int(at_hand(state))
+    return at if at >= 0 else None
+
+
+def _usual(state: Land) -> int | None:
+    """The food that a group mostly takes along, or carries already: what others cannot hold."""
+    if not state.stack:
+        return None
+    frame = state.stack[-1]
+    if frame.step == order.WALK:
+        return int(group_food(state, frame.at))
+    if frame.step != order.FOLLOW:
+        return None
+    size = group_size(state, frame.at)
+    return int(min(size, spare_food(state, frame.at, size)))
+
+
+def _deck(deck: Deck, seat: int | None, face: Callable[[int], dict[str, Any]]) -> dict[str, Any]:
+    seen = deck.look(seat)
+    return {
+        "left": seen["left"],
+        "top": [None if card is None else face(card) for card in seen["top"]],
+        "bottom": [None if card is None else face(card) for card in seen["bottom"]],
+    }
+
+
+def _seen(state: Land) -> list[dict[str, Any]]:
+    face = area_face if state.thought_about() == AREA_DECK else sun_face
+    return [face(card) for card in state.seen]
+
+
+def redeal_hidden(state: Land, seat: int | None, rng: random.Random) -> None:
+    """Deal what the seat does not know of the decks anew."""
+    state.area = state.area.clone()
+    state.sun = state.sun.clone()
+    state.area.redeal(seat, rng)
+    state.sun.redeal(seat, rng)
