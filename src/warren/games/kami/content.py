@@ -94,26 +94,14 @@ class Box:
         self.goals: Final[list[Goal]] = []
         for section in by_word["goal"]:
             self.goals.append(in_file(section, self._read_goal))
-        first = len([goal for goal in self.goals if goal.first_year])
-        if first < 1 or len(self.goals) - first < YEARS - 1:
-            raise located(
-                by_word["goal"][-1],
-                BadContent(
-                    f"line {by_word['goal'][-1].line}: goals are at least one for the first year, "
-                    f"and two others; there are {first} and {len(self.goals) - first}"
-                ),
-            )
+        self._check_goals(by_word["goal"][-1])
         self.cards: Final[list[Card]] = []
         for section in by_word["card"]:
             self.cards.append(in_file(section, self._read_card))
         if len(self.cards) < 4 * YEARS:
-            raise located(
-                by_word["card"][-1],
-                BadContent(
-                    f"line {by_word['card'][-1].line}: for 12 rounds the Kitsune has at least 12 "
-                    f"cards, not {len(self.cards)}"
-                ),
-            )
+            last = by_word["card"][-1]
+            why = f"for 12 rounds the Kitsune has at least 12 cards, not {len(self.cards)}"
+            raise located(last, BadContent(f"line {last.line}: {why}"))
         check_box(self.kami, self.villagers, self.ops)
         self.changes_cubes: Final = any(op.cubes != 0 for op in self.ops)
         """Whether a turn may have other cubes than the year says."""
@@ -252,6 +240,14 @@ class Box:
                 raise BadContent(f"line {line}: a goal has at most {MOST_LINES} alternatives")
         goal.settle(self.land)
         return goal
+
+    def _check_goals(self, last: Section) -> None:
+        first = len([goal for goal in self.goals if goal.first_year])
+        others = len(self.goals) - first
+        if first < 1 or others < YEARS - 1:
+            why = "goals are at least one for the first year, and two others"
+            found = f"there are {first} and {others}"
+            raise located(last, BadContent(f"line {last.line}: {why}; {found}"))
 
     def _read_card(self, section: Section) -> Card:
         card = Card(section.name, section.line)

@@ -55,7 +55,7 @@ from warren.games.kami.rules.order import (
 )
 from warren.games.kami.rules.setup import LOT, SEATS, next_to_be_dealt
 from warren.games.kami.rules.year_end import hand_size, temple_owner
-from warren.games.kami.state import FIRST_CUBES, ROUNDS, VILLAGE_TOKENS, Realm
+from warren.games.kami.state import FIRST_CUBES, OF_A_DRAFT, ROUNDS, VILLAGE_TOKENS, Realm
 
 _ALONE: Final = frozenset(
     [
@@ -68,7 +68,6 @@ _UNDER: Final = frozenset([ROUND, ACTED, TURN_END, DRAFTING])
 """What waits for an effect to be over."""
 _ASKS: Final = frozenset([PICK, LANDING, ALTERNATIVE, DEAL, TOKEN_OF, MOON, WHOM])
 """What an effect asks."""
-_OF_A_DRAFT: Final = frozenset([TEMPLE_ORDER, VILLAGER, DRAFT, KITSUNE_TAKES, DRAFTING])
 _IN_A_TURN: Final = frozenset([TURN, ACTED, TURN_END])
 _BEFORE_KAMI: Final = frozenset([FIRST_PLAYER, DEAL_KAMI, KEEP_KAMI, PICK_KAMI])
 _OF_SPACES: Final = -2
@@ -275,7 +274,7 @@ def _fitting(realm: Realm, bottom: int) -> list[tuple[str, bool]]:
         ("the goals so far", waits == (len(realm.goals) == realm.year)),
         (
             f"round {realm.round}",
-            (bottom in _OF_A_DRAFT or at_year_end) == (realm.round == ROUNDS),
+            (bottom in OF_A_DRAFT or at_year_end) == (realm.round == ROUNDS),
         ),
         ("open_kami", not (dealt and is_open) and not (bottom == PICK_KAMI and not is_open)),
     ]
@@ -311,11 +310,11 @@ def _frame(realm: Realm, frame: Frame) -> Iterator[str]:
     step, name = frame.step, realm.game.steps[frame.step].name
     if step in _IN_A_TURN and realm.active != frame.seat:
         yield f"frame {name!r}: it is not seat {frame.seat}'s turn"
-    if step in _OF_A_DRAFT and len(set(frame.ids)) != len(frame.ids):
+    if step in OF_A_DRAFT and len(set(frame.ids)) != len(frame.ids):
         yield f"frame {name!r}: {list(frame.ids)} is no order of a draft"
     if step in _BEFORE_KAMI:
         yield from _of_setup(realm, frame)
-    elif step in _OF_A_DRAFT:
+    elif step in OF_A_DRAFT:
         yield from _of_draft(realm, frame)
     elif step in _ASKS:
         yield from _of_effect(realm, frame)

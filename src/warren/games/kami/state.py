@@ -59,7 +59,8 @@ MOST_EXTRA: Final = 5
 MOST_POINTS: Final = 10_000
 MOST_FIRED: Final = 0xFFFF_FFFF
 """A few bits for each limited passive."""
-_OF_A_DRAFT: Final = frozenset([TEMPLE_ORDER, VILLAGER, DRAFT, KITSUNE_TAKES, DRAFTING])
+OF_A_DRAFT: Final = frozenset([TEMPLE_ORDER, VILLAGER, DRAFT, KITSUNE_TAKES, DRAFTING])
+"""Steps whose frames name a village and who drafts there."""
 
 
 class Realm(State):
@@ -141,7 +142,7 @@ class Realm(State):
         self.fresh: i64 = 0
         """Spaces where the active player's shrine arrived by this action."""
 
-    def clone(self) -> State:
+    def clone(self) -> Realm:
         """An independent copy."""
         twin = Realm(self.game, self.players, self.options, self.choices, self.declared)
         twin.take_core(self)
@@ -323,7 +324,7 @@ class Realm(State):
 
     def village_of_draft(self) -> int:
         """The village whose villagers are drafted; -1 when none are."""
-        if self.stack and self.stack[0].step in _OF_A_DRAFT:
+        if self.stack and self.stack[0].step in OF_A_DRAFT:
             return int(self.stack[0].at)
         return -1
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -43,7 +43,7 @@ class Trial:
         return [self._after(realm, seat, choice, depth) for choice in choices]
 
     def _after(self, realm: Realm, seat: i64, choice: i64, depth: i64) -> float:
-        after = cast(Realm, realm.clone())
+        after = realm.clone()
         self.moves += 1
         after.make(seat, choice)
         return self.best_from(after, seat, depth)

@@ -149,7 +149,6 @@ SUPPLY: Final = 6
 
 # What a kami's tokens are
 
-NO_TOKENS: Final = 0
 ON_SPACES: Final = 1
 ON_VILLAGES: Final = 2
 READY_OR_NOT: Final = 3
