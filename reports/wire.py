@@ -58,9 +58,10 @@ def _declared(name: str, schema: Schema) -> str:
 
 def _alias(name: str, schema: Schema) -> str:
     parts = _members(schema)
-    line = f"export type {name} = {' | '.join(parts)};"
-    if len(line) <= WIDTH:
-        return f"{line}\n"
+    whole = f"{' | '.join(parts)};"
+    for line in (f"export type {name} = {whole}", f"export type {name} =\n  {whole}"):
+        if max(map(len, line.split("\n"))) <= WIDTH:
+            return f"{line}\n"
     return f"export type {name} =\n" + "\n".join(f"  | {part}" for part in parts) + ";\n"
 
 

@@ -1,6 +1,6 @@
 /** What a game's folder offers, and what its board is given. See web/README.md. */
 import type { Component } from "svelte";
-import type { Json, Now, View, Words } from "../lib/wire";
+import type { Json, Now, View, Words, WordsSection } from "../lib/wire";
 
 export interface Player {
   seat: number;
@@ -32,6 +32,10 @@ export interface BoardProps {
   fresh: readonly string[];
   /** Whether things may move. */
   moving: boolean;
+  /** The board in words, where it is shown so; null until it has come. */
+  sections?: WordsSection[] | null;
+  /** What pointing at a lit target would choose, in words. */
+  tell?: (target: string) => string;
 }
 
 /** What a card shown large is given: the board's own props, and what was asked for. */

@@ -9,7 +9,7 @@ const prints = import.meta.glob<{ default: Print }>("./*/Print.svelte", { eager:
 /** The board of any game in words, for those who want it so. */
 export const inWords = Anything as Component<BoardProps>;
 
-/** For a game without a folder: all that the view says, and the choices from the list. */
+/** For a game without a folder: its board in words, and the choices from the list. */
 const anything: GameModule = {
   Board: inWords,
   scores: () => null,

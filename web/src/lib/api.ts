@@ -110,20 +110,20 @@ export const api = {
   resign: (id: string, seat: number) => post<Table, OneSeat>(`/tables/${id}/resign`, { seat }),
   rematch: (id: string) => post<Table>(`/tables/${id}/rematch`),
   hint: (id: string, seat: number) => post<Hint, OneSeat>(`/tables/${id}/hint`, { seat }),
-  replay: (id: string, seat: number | null, from = 0) =>
-    get<Replay>(`/tables/${id}/replay`, { seat, from }),
-  openRecord: (text: string, seat: number | null, from = 0) =>
-    ask<Replay>("POST", "/records", { seat, from }, text),
+  replay: (id: string, seat: number | null, from = 0, words = false) =>
+    get<Replay>(`/tables/${id}/replay`, { seat, from, words }),
+  openRecord: (text: string, seat: number | null, from = 0, words = false) =>
+    ask<Replay>("POST", "/records", { seat, from, words }, text),
   recordAddress: (id: string) => `/api/tables/${id}/record`,
 };
 
-/** All moments of a game at a table. */
-export const wholeReplay = (id: string, seat: number | null): Promise<Replay> =>
-  whole((from) => api.replay(id, seat, from));
+/** All moments of a game at a table, with the board in words if so wished. */
+export const wholeReplay = (id: string, seat: number | null, words = false): Promise<Replay> =>
+  whole((from) => api.replay(id, seat, from, words));
 
 /** All moments of a record from a file. */
-export const wholeRecord = (text: string, seat: number | null): Promise<Replay> =>
-  whole((from) => api.openRecord(text, seat, from));
+export const wholeRecord = (text: string, seat: number | null, words = false): Promise<Replay> =>
+  whole((from) => api.openRecord(text, seat, from, words));
 
 /** All moments, page by page. */
 export async function whole(page: (from: number) => Promise<Replay>): Promise<Replay> {

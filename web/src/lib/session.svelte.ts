@@ -6,7 +6,7 @@ import { look, point, type Picked } from "./picker";
 import { keep, recall, settings, still } from "./settings.svelte";
 import { CANNOT_SAVE, Socket, type Line, type Unsent, type Wire } from "./socket";
 import { play } from "./sound";
-import type { Choice, Entry, Heard, Now, Table, View } from "./wire";
+import type { Choice, Entry, Heard, Now, Table, View, WordsSection } from "./wire";
 
 const STEP = 420;
 const HASTY = 90;
@@ -52,6 +52,9 @@ export class Session {
 
   /** Why targets are closed, as far as the server was asked since this question came. */
   reasons: ReadonlyMap<string, string> = $state.raw(new Map());
+
+  /** The board in words, once it was asked for. */
+  sections: WordsSection[] | null = $state.raw(null);
 
   private latest: Now | null = $state.raw(null);
   private steps: Step[] = $state.raw([]);
@@ -185,6 +188,9 @@ export class Session {
       case "why":
         if (message.decision === this.latest?.decision && this.wondered.has(message.target))
           this.reasons = new Map([...this.reasons, [message.target, message.text]]);
+        break;
+      case "words":
+        this.sections = message.sections;
         break;
       case "trouble":
         this.trouble = message.text;
@@ -369,6 +375,11 @@ export class Session {
     this.say({ type: "why", target });
   }
 
+  /** Ask for the board in words. */
+  spell(): void {
+    this.say({ type: "words" });
+  }
+
   undo(): void {
     if (this.latest) this.say({ type: "undo", decision: this.latest.decision });
   }
@@ -396,6 +407,7 @@ export class Session {
     this.picked = [];
     this.settle();
     this.view = null;
+    this.sections = null;
     this.latest = null;
     this.say({ type: "look", seat });
   }

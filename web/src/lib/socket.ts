@@ -31,7 +31,7 @@ export interface Ends {
 /** Close codes after which coming back is useless. */
 const FINAL = new Set([4400, 4401, 4403, 4404]);
 /** What is not said again on a new connection. */
-const ASKED_ANEW: ReadonlySet<Said["type"]> = new Set(["ping", "look", "earlier", "why"]);
+const ASKED_ANEW: ReadonlySet<Said["type"]> = new Set(["ping", "look", "earlier", "why", "words"]);
 /** The server cannot save just now: it is to be asked again, but not at once. */
 export const CANNOT_SAVE = 1013;
 const UNHURRIED = 3;

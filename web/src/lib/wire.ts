@@ -529,16 +529,7 @@ export interface Pong {
 }
 
 export type Heard =
-  | Hello
-  | News
-  | Who
-  | EarlierLines
-  | Reason
-  | BoardInWords
-  | Ack
-  | NotDone
-  | Trouble
-  | Pong;
+  Hello | News | Who | EarlierLines | Reason | BoardInWords | Ack | NotDone | Trouble | Pong;
 
 /** Make a choice. */
 export interface Choose {
