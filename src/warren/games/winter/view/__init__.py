@@ -1,0 +1,1 @@
+"""What a seat of Winter Rabbit sees: look, redeal, printed parts, numbers for networks."""
