@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,8 +11,8 @@ from mypy_extensions import i64
 
 from warren.core.errors import BadOption
 from warren.core.features import Feature
-from warren.core.game import Game, Option
-from warren.core.state import Options
+from warren.core.game import ENGLISH, Game, Option
+from warren.core.state import Options, State
 from warren.core.steps import Step
 from warren.core.text import Catalogue
 from warren.games.winter.content import LEAST_PLAYERS, MOST_PLAYERS, Box, house_entries, own_box
@@ -33,7 +33,7 @@ from warren.games.winter.rules import (
     stories,
     tasks,
 )
-from warren.games.winter.rules.asking import Ask
+from warren.games.winter.rules.asking import Ask, another_time
 from warren.games.winter.rules.order import FIRST_PLAYER
 from warren.games.winter.state import Village
 from warren.games.winter.view.features import name_board, number_board
@@ -131,6 +131,28 @@ class WinterRabbit(Game[Village]):
     def problems(self, village: Village) -> Iterable[str]:
         """What could not have come from play."""
         return problems(village)
+
+    def why_closed(
+        self,
+        state: State,
+        seat: int,
+        target: str,
+        names: Sequence[str] = (),
+        language: str = ENGLISH,
+    ) -> str:
+        """Why an element is closed now, or when its time comes."""
+        reason = super().why_closed(state, seat, target, names, language)
+        if reason or seat not in state.to_act() or self._is_open(state, seat, target):
+            return reason
+        assert isinstance(state, Village)
+        later = another_time(state, seat, target)
+        return "" if later is None else self.speak(language).render(later, names)
+
+    def _is_open(self, state: State, seat: int, target: str) -> bool:
+        frame = state.stack[-1]
+        step = self.steps[frame.step]
+        choices = step.pointed(state, frame, seat, target)
+        return any(step.allows(state, frame, seat, choice) for choice in choices)
 
     def printed(self, options: Options) -> dict[str, Any]:
         """Characters, cards, stories and tasks."""

@@ -304,6 +304,22 @@ def too_few(packed: i64, have: i64, where: str, number: i64) -> Message:
     return say("no_token_here")
 
 
+def another_time(village: Village, seat: i64, target: str) -> Message | None:
+    """When a card, a story or a task is dealt with, where nothing else is against it now."""
+    found = VOCABULARY.at(target)
+    block = VOCABULARY.block(found[0]) if found else PLAYER
+    if block is CARD:
+        return say("cards_at_midday")
+    if block is STORY:
+        return say("stories_in_the_evening")
+    if block is not TASK:
+        return None
+    task: i64 = TASK.item(found[0])
+    if village.hands[seat] >> task & 1:
+        return say("task_in_hand")
+    return say("task_of_ones_own" if village.in_play[seat] >> task & 1 else "tasks_at_midday")
+
+
 def named(what: str) -> Message:
     """A card, a story or a task in a sentence, with the marks that a language puts around it."""
     return say("named", what=what)

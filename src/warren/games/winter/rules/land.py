@@ -7,6 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from warren.core.frames import Frame
+from warren.core.steps import Meaning
 from warren.core.text import Message, say
 from warren.games.winter.content import (
     FIRST_BURROW,
@@ -21,7 +22,7 @@ from warren.games.winter.rules.asking import Asking, Silent, not_open, open_spac
 from warren.games.winter.rules.goods import tell_score
 from warren.games.winter.rules.order import FREE_RESTORE, GET_RESTORED, RESTORE
 from warren.games.winter.rules.paying import FOR_LAND, LAND_COST, pay, too_dear
-from warren.games.winter.rules.production import settle
+from warren.games.winter.rules.production import NO_TOKEN, foreseen, settle
 from warren.games.winter.state import CONSERVATION, OPEN, Village
 from warren.games.winter.vocabulary import SPACE, STOP, STORY, USE
 
@@ -71,6 +72,16 @@ def why_not_restore(village: Village, seat: i64, choice: i64) -> Message | None:
     return not_open(village, choice, FIRST_BURROW)
 
 
+def describe_restoring(
+    step: Asking, village: Village, frame: Frame, seat: i64, choice: i64
+) -> Meaning:
+    """What a conservation token on the last open space would lead to, too."""
+    meaning = step.meaning(village, frame, choice)
+    if not SPACE.holds(choice):
+        return meaning
+    return meaning._replace(outcome=foreseen(village, seat, SPACE.item(choice), NO_TOKEN))
+
+
 class Restore(Asking):
     """Restore another token, or stop (WR-5.2)."""
 
@@ -83,6 +94,10 @@ class Restore(Asking):
         add_abilities(village, seat, found)
         found.append(STOP)
         return found
+
+    def describe(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Meaning:
+        """What it would lead to, too."""
+        return describe_restoring(self, village, frame, seat, choice)
 
     def play(self, village: Village, frame: Frame, seat: i64, choice: i64) -> None:
         """Pay and restore."""
@@ -124,6 +139,10 @@ class FreeRestore(Asking):
         if frame.at == ALL and found:
             found.append(STOP)
         return found
+
+    def describe(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Meaning:
+        """What it would lead to, too."""
+        return describe_restoring(self, village, frame, seat, choice)
 
     def play(self, village: Village, frame: Frame, seat: i64, choice: i64) -> None:
         """Restore one, and go on where all may be."""

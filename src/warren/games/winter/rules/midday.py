@@ -5,11 +5,17 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warren.core.frames import Frame
+from warren.core.steps import Meaning
 from warren.core.text import Message, say
 from warren.games.winter.rules.abilities import add_abilities, use, why_not_use
 from warren.games.winter.rules.asking import Asking, Silent
 from warren.games.winter.rules.cards import acquire, add_cards, why_not_acquire
-from warren.games.winter.rules.land import restorable, restore_for_pay, why_not_restore
+from warren.games.winter.rules.land import (
+    describe_restoring,
+    restorable,
+    restore_for_pay,
+    why_not_restore,
+)
 from warren.games.winter.rules.morning import SECOND, USED_BALL_GAME, fetch, sources, why_not_from
 from warren.games.winter.rules.order import MIDDAY, MIDDAY_AGAIN, REFILL
 from warren.games.winter.rules.setup import CARDS
@@ -34,6 +40,10 @@ class Midday(Asking):
         if village.bag_size() == 0:
             found.append(SKIP)
         return found
+
+    def describe(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Meaning:
+        """What restoring land would lead to, too."""
+        return describe_restoring(self, village, frame, seat, choice)
 
     def verb(self, village: Village, frame: Frame, choice: i64, kind: str) -> str:
         """What is begun with it."""

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from warren.core.deck import EVERYBODY
 from warren.core.frames import Frame
 from warren.core.grid import bit
-from warren.core.steps import DRAW
+from warren.core.steps import DRAW, Meaning
 from warren.core.text import Message, say
 from warren.games.winter.content import (
     FIRST_BURROW,
@@ -48,7 +48,7 @@ from warren.games.winter.rules.order import (
 )
 from warren.games.winter.rules.paying import take_token
 from warren.games.winter.rules.payments import one
-from warren.games.winter.rules.production import settle
+from warren.games.winter.rules.production import foreseen, settle
 from warren.games.winter.state import CONSERVATION, FACE_DOWN, KNOWN_TO_ALL, OPEN, Village
 from warren.games.winter.vocabulary import (
     FROM_AREA,
@@ -358,6 +358,14 @@ class Place(Asking):
         if can_show(village, seat):
             found.append(SHOW)
         return found
+
+    def describe(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Meaning:
+        """What it would lead to, too."""
+        meaning = self.meaning(village, frame, choice)
+        if not SPACE.holds(choice):
+            return meaning
+        outcome = foreseen(village, seat, SPACE.item(choice), village.held[0])
+        return meaning._replace(outcome=outcome)
 
     def verb(self, village: Village, frame: Frame, choice: i64, kind: str) -> str:
         """Onto an open space, or by clearing land."""

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
+from warren.core.deck import knows
 from warren.core.frames import Frame
-from warren.core.text import say
+from warren.core.text import Message, say
 from warren.games.winter.content import (
     BURROW,
     FIRST_BURROW,
     NEUTRAL,
     PER_LOCATION,
     RABBIT,
+    RESOURCES,
     SPACE_NAMES,
     SPACES,
     copies_in,
@@ -21,8 +25,11 @@ from warren.games.winter.rules.burrow import look_out, open_burrow, tell_burrow
 from warren.games.winter.rules.goods import hand_out
 from warren.games.winter.rules.order import SETTLE
 from warren.games.winter.rules.payments import each, one
-from warren.games.winter.state import FACE_DOWN, FACE_UP, OPEN, Village
+from warren.games.winter.state import CONSERVATION, FACE_DOWN, FACE_UP, OPEN, Village, last_space
 from warren.games.winter.vocabulary import CARD
+
+PER_CARD: Final = 2
+"""What a card with "when X produces" gives."""
 
 
 def settle(village: Village, space: i64) -> None:
@@ -144,6 +151,56 @@ def _serve_cards(village: Village, location: i64) -> None:
     amounts: i64 = 0
     seat: i64 = 0
     for cards in village.cards:
-        amounts += 2 * copies_in(cards, kind) * one(seat)
+        amounts += PER_CARD * copies_in(cards, kind) * one(seat)
         seat += 1
     hand_out(village, village.turn, location, amounts, CARD.choice(kind))
+
+
+# What can be foreseen
+
+NO_TOKEN: Final = -1
+"""In place of a villager: a conservation token, which closes a space and brings nothing."""
+
+
+def foreseen(village: Village, seat: i64, space: i64, token: i64) -> Message | None:
+    """What putting something onto a space leads to, as far as the seat can know it."""
+    location: i64 = space // PER_LOCATION
+    if village.spaces[space] == CONSERVATION:
+        return say("would_clear")
+    others = [s for s in range(location * PER_LOCATION, last_space(location)) if s != space]
+    there = [village.spaces[other] for other in others]
+    if location == BURROW:
+        return None if OPEN in there else say("would_burrow")
+    if any(content >= FACE_UP for content in there):
+        return None if token == NO_TOKEN else _foreseen_late(seat, token, FACE_UP + RABBIT in there)
+    if OPEN in there:
+        return None
+    return _foreseen_production(village, seat, location, token, others)
+
+
+def _foreseen_late(seat: i64, token: i64, rabbit_lies_there: bool) -> Message:
+    """What a villager brings where the location has produced (WR-4.5)."""
+    if token == RABBIT or rabbit_lies_there:
+        return say("would_rabbit", n=1)
+    if token == NEUTRAL:
+        return say("would_nothing")
+    return say("would_you", n=1) if token == seat else say("would_join")
+
+
+def _foreseen_production(
+    village: Village, seat: i64, location: i64, token: i64, others: list[int]
+) -> Message | None:
+    """What everybody gets when the last space is filled, if the seat knows who lies there."""
+    tokens: list[int] = [] if token == NO_TOKEN else [int(token)]
+    for space in others:
+        if village.spaces[space] >= FACE_DOWN:
+            known = knows(village.seen[space], int(seat))
+            tokens.append(village.spaces[space] - FACE_DOWN if known else NO_TOKEN)
+    if not tokens:
+        return None
+    if RABBIT in tokens:
+        return say("would_rabbit", n=len(tokens))
+    if NO_TOKEN in tokens:
+        return say("would_full", what=RESOURCES[location])
+    cards: i64 = village.copies(seat, village.box.producer_of[location])
+    return say("would_you", n=1 + tokens.count(int(seat)) + PER_CARD * int(cards))

@@ -19,12 +19,13 @@ from warren.games.winter.content import (
     SEASONS,
     SPACE_NAMES,
     STORIES,
+    TOKEN_KINDS,
     TRACKS,
     VILLAGE,
     Box,
 )
 from warren.games.winter.rules.payments import count
-from warren.games.winter.vocabulary import MOST_AT_ONCE
+from warren.games.winter.view.look import token
 
 
 def printed_box(box: Box) -> dict[str, Any]:
@@ -37,7 +38,7 @@ def printed_box(box: Box) -> dict[str, Any]:
         "baskets": BASKETS,
         "seasons": list(SEASONS),
         "frosts": FROSTS,
-        "at_once": MOST_AT_ONCE,
+        "tokens": [token(number) for number in range(TOKEN_KINDS)],
         "characters": [
             {
                 "name": name,
