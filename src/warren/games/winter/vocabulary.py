@@ -36,6 +36,14 @@ class Numbered(Block):
         return f"{self.target}:{choice - self.first}"
 
 
+class Doing(Block):
+    """Choices whose elements on the board are called as the whole choice is."""
+
+    def target_of(self, choice: i64) -> str:
+        """The element by the name of the choice."""
+        return f"{self.target}:{self.names[choice - self.first]}"
+
+
 def _bundle_name(packed: int) -> str:
     """Goods as the vocabulary calls them: "2 Wood, Earth"."""
     parts: list[str] = []
@@ -63,7 +71,7 @@ TRACK: Final = Block("track", TRACKS, "{item}")
 CARD: Final = Block("card", VILLAGE)
 STORY: Final = Block("story", STORIES)
 TASK: Final = Block("task", [str(task + 1) for task in range(TASKS)])
-USE: Final = Block("use", [f"use {lender.name}" for lender in LENDERS], "{item}", "do")
+USE: Final = Doing("use", [lender.name for lender in LENDERS], target="do")
 """The abilities of cards and stories, each once a turn."""
 BUNDLE: Final = Block("resource", [_bundle_name(packed) for packed in BUNDLES], "{item}")
 
