@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.games.winter.positions import choose, position
+from tests.games.winter.positions import play, position
 from warren.bots import make_bot
 from warren.core.observation import Observation
 from warren.games.winter.state import Village
@@ -87,7 +87,7 @@ def keeps_rabbit_from_its_own_villagers() -> Village:
         tasks={1: [2], 2: [15]},
     )
     village.seen[17] = village.seen[18] = 1
-    return choose(village, "rabbit")
+    return play(village, "rabbit")
 
 
 def takes_all_of_the_burrow() -> Village:
@@ -102,7 +102,7 @@ def takes_all_of_the_burrow() -> Village:
         tracks=[5, 5, 5],
     )
     village.seen[24] = 1
-    return choose(village, "from your area")
+    return play(village, "from your area")
 
 
 def returns_rabbit_to_the_bag() -> Village:
@@ -118,7 +118,7 @@ def returns_rabbit_to_the_bag() -> Village:
         cards={0: ["Spring"]},
     )
     village.seen[17] = village.seen[18] = 1
-    return choose(village, "rabbit", "yes", "villager of 1")
+    return play(village, "rabbit", "yes", "villager of 1")
 
 
 PLANTS: list[tuple[Callable[[], Village], set[str], bool]] = [

@@ -71,7 +71,7 @@ def of_winter() -> Iterator[State]:
         ("Wild Strawberries", ()),
     ):
         village = winter.position("wood: c c 2d 3d", cards={0: [card]}, tokens={0: 1})
-        yield winter.choose(village, f"use {card}", *choices)
+        yield winter.play(village, f"use {card}", *choices)
     for cave in ([], ["Cave"]):
         village = winter.position(
             goods={0: "Wood, Game"},
@@ -79,8 +79,8 @@ def of_winter() -> Iterator[State]:
             active="How Rabbit Got His Long Ears",
             cards={0: cave},
         )
-        yield winter.choose(village, "use How Rabbit Got His Long Ears").clone()
-        yield winter.choose(village, "Wood")
+        yield winter.play(village, "use How Rabbit Got His Long Ears").clone()
+        yield winter.play(village, "Wood")
     for players, story, choices in (
         (4, "Tahlequah", ()),
         (4, "Tahlequah", ("player 2",)),
@@ -97,11 +97,11 @@ def of_winter() -> Iterator[State]:
             goods={0: "Wood 3"},
             stories=[story],
         )
-        yield winter.choose(village, f"story {story}", *choices)
+        yield winter.play(village, f"story {story}", *choices)
     yield winter.position(at="evening", active="The Origin of the Sunflower")
     frog = "The Frog Swallows the Sun"
     village = winter.position(at="evening", active=frog, tasks={0: [1, 2]}, hands={0: [3]})
-    yield winter.choose(village, "task 3")
+    yield winter.play(village, "task 3")
 
 
 RARE: dict[str, Callable[[], Iterator[State]]] = {

@@ -65,7 +65,7 @@ def test_studies_speak_of_steps_events_and_marks_that_there_are() -> None:
         for use in found.uses:
             assert set(use.steps) <= steps
             assert not use.event or use.event in words
-            assert any(name.startswith(use.prefix) for name in game.vocabulary.names)
+            assert use.things(game)
         for under in found.unders:
             assert {under.event, under.counts} <= words
         for ratio in found.ratios:

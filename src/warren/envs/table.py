@@ -13,9 +13,6 @@ from warren.core.registry import game as find_game
 from warren.core.state import State
 from warren.envs.features import make_encoder
 
-VERSIONS = {"hamsters": 0, "kami": 3, "rabbit": 3, "winter": 4}
-"""Raised when what an agent sees, may choose or earns changes; a game not listed is at 0."""
-
 UTILITY = "utility"
 SCORE = "score"
 REWARDS = (UTILITY, SCORE)
@@ -67,8 +64,11 @@ class Setting:
 
 
 def version_of(game: Game) -> int:
-    """The version of a game's environments."""
-    return VERSIONS.get(game.name, 0)
+    """The version of a game's environments: rules are counted from 1, environments from 0.
+
+    What an agent sees, may choose or earns changes with the rules, and not without them.
+    """
+    return max(0, game.rules - 1)
 
 
 def check_render_mode(mode: str | None) -> None:

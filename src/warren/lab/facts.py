@@ -12,7 +12,7 @@ from warren.core.game import Game
 from warren.core.result import Result
 from warren.core.state import State
 from warren.lab.playing import Experiment, Watcher, play_game
-from warren.lab.study import Study, Trait, Use
+from warren.lab.study import Study, Trait
 
 BOTS: Final = "bots"
 RANDOM: Final = "random"
@@ -154,22 +154,19 @@ _Named = tuple[str, str, str]
 def _things_by_step(game: Game, study: Study) -> dict[int, dict[int, _Named]]:
     """What each choice uses at each step."""
     found: dict[int, dict[int, _Named]] = {}
-    names = game.vocabulary.names
     for use in study.uses:
         if use.event:
             continue
-        ids = [choice for choice, name in enumerate(names) if name.startswith(use.prefix)]
+        used = use.things(game)
         for number, step in enumerate(game.steps):
             if use.steps and step.name not in use.steps:
                 continue
-            title = use.title if use.steps or use.prefix else f"{use.title}: {step.name}"
+            title = (
+                use.title if use.steps or use.prefix or use.kind else f"{use.title}: {step.name}"
+            )
             things = found.setdefault(number, {})
-            things.update((choice, _named(use, title, names[choice])) for choice in ids)
+            things.update((choice, (title, name, use.argument)) for choice, name in used.items())
     return found
-
-
-def _named(use: Use, title: str, choice: str) -> _Named:
-    return title, use.name_of(choice), use.argument
 
 
 def picks_by_seat(trait: Trait, game: Game, players: int, seed: int, index: int) -> list[str]:

@@ -11,32 +11,44 @@ from typing import Any, cast
 
 from warren.core.frames import CHANCE
 from warren.core.game import Game
-from warren.core.payments import one
 from warren.core.registry import game as find_game
-from warren.games.winter.names import (
+from warren.games.winter.content import (
     BASKETS,
     CHARACTERS,
-    CONSERVATION,
-    END_TURN,
-    EVENING,
-    FACE_DOWN,
-    FACE_UP,
-    MIDDAY,
-    MIDDAY_AGAIN,
+    FIRST_BURROW,
+    FROST,
     NEUTRAL,
-    OPEN,
+    NEUTRALS,
+    PER_LOCATION,
     RABBIT,
     RESOURCES,
-    ROCK,
     SPACE_NAMES,
+    SPACES,
     STORIES,
-    SUNFLOWER_GAIN,
-    TURN,
+    TOKEN_KINDS,
     VILLAGE,
     VILLAGERS,
+    one_card,
 )
-from warren.games.winter.season import ALL_CARDS, ALL_STORIES, ALL_TASKS, FULL_SUPPLY
-from warren.games.winter.state import Village
+from warren.games.winter.rules.order import (
+    END_TURN,
+    EVENING,
+    MIDDAY,
+    MIDDAY_AGAIN,
+    SUNFLOWER_GAIN,
+    TURN,
+)
+from warren.games.winter.rules.payments import one
+from warren.games.winter.rules.setup import ALL_CARDS, ALL_STORIES, ALL_TASKS, FULL_SUPPLY
+from warren.games.winter.state import (
+    CONSERVATION,
+    FACE_DOWN,
+    FACE_UP,
+    OPEN,
+    ROCK,
+    TOKEN_THERE,
+    Village,
+)
 
 TOOLS = "EW GW EG WW EEW EWW EWG GGW EGG EWR WGM EEWW EWGG EWGR"
 CLOTHING = "GR GM RM RR GGR GRR GRM RRM GMM GGM RMW GGRR GRMM GRME"
@@ -95,10 +107,11 @@ def position(
     village.season = more.pop("season", 2)
     village.turn = seat
     village.spaces = [
-        CONSERVATION if s < 24 and s % 4 < HOME else OPEN for s in range(len(SPACE_NAMES))
+        CONSERVATION if s < FIRST_BURROW and s % PER_LOCATION < HOME else OPEN
+        for s in range(len(SPACE_NAMES))
     ]
-    village.seen = [0] * 26
-    village.stamps = [0] * 26
+    village.seen = [0] * SPACES
+    village.stamps = [0] * SPACES
     _draw(village, board)
     cast_of = more.pop("characters", CHARACTERS[:players])
     _seat_players(village, cast_of, more)
@@ -154,8 +167,8 @@ def _seat_players(village: Village, cast_of: Any, more: dict[str, Any]) -> None:
         village.terms.append(box.character_terms[character])
         for name in cards.get(seat, []):
             kind = VILLAGE.index(name)
-            village.cards[seat] += 1 << (2 * kind)
-            village.card_deck -= 1 << (2 * kind)
+            village.cards[seat] += one_card(kind)
+            village.card_deck -= one_card(kind)
             village.baskets[seat] += box.card_baskets[kind]
             village.terms[seat] |= box.card_terms[kind]
 
@@ -163,7 +176,7 @@ def _seat_players(village: Village, cast_of: Any, more: dict[str, Any]) -> None:
 def _lay_cards(village: Village, more: dict[str, Any]) -> None:
     village.display = [VILLAGE.index(name) for name in more.pop("display", [])]
     for kind in village.display:
-        village.card_deck -= 1 << (2 * kind)
+        village.card_deck -= one_card(kind)
     village.display += [-1] * (4 - len(village.display))
     if -1 in village.display:
         village.cards_gone = village.card_deck
@@ -191,40 +204,56 @@ def _lay_cards(village: Village, more: dict[str, Any]) -> None:
 
 def _fill_bag(village: Village, bag: str | None) -> None:
     """Tokens that lie nowhere are in the bag; with a bag given, the others are set aside."""
-    rest = [0] * 9
+    rest = [0] * TOKEN_KINDS
     for seat in range(village.players):
         rest[seat] = VILLAGERS[village.players] - (1 if village.season < 2 else 0)
         rest[seat] -= village.area[seat]
-    rest[NEUTRAL] = (0, 0, 4, 3, 0, 2, 0)[village.players]
+    rest[NEUTRAL] = NEUTRALS[village.players]
     rest[RABBIT] = 4 - (1 if village.season < 3 else 0)
-    rest[8] = 4 if village.season == 4 else 0
+    rest[FROST] = 4 if village.season == 4 else 0
     for content in village.spaces:
         if content >= FACE_DOWN:
-            rest[content & 15] -= 1
+            rest[content & TOKEN_THERE] -= 1
     if bag is None:
         village.bag = rest
         return
     for sign in bag.split():
-        token = 8 if sign == "F" else token_of(sign)
+        token = FROST if sign == "F" else token_of(sign)
         village.bag[token] += 1
         rest[token] -= 1
-    village.frost = rest[8]
-    village.aside = [token for token in range(8) for _ in range(max(0, rest[token]))]
+    village.frost = rest[FROST]
+    village.aside = [token for token in range(FROST) for _ in range(max(0, rest[token]))]
 
 
-def choose(village: Village, *names: str) -> Village:
-    """Make choices by name, each by whoever is asked; parts stay as many as they are."""
+def choose(village: Village, name: str, seat: int | None = None) -> Village:
+    """Make a choice by name, for a seat or for whoever is asked; parts stay as many as they are."""
     census = village.census()
-    for name in names:
-        seat = village.to_act()[0]
-        village.apply(seat, village.game.vocabulary.id(name))
-        assert village.census() == census
+    who = village.to_act()[0] if seat is None else seat
+    village.apply(who, village.game.vocabulary.id(name))
+    assert village.census() == census
     return village
 
 
-def offered(village: Village) -> set[str]:
-    """What can be chosen now."""
-    return {village.game.vocabulary[c] for c in village.legal(village.to_act()[0])}
+def play(village: Village, *names: str) -> Village:
+    """Make choices by name, each by whoever is asked."""
+    for name in names:
+        choose(village, name)
+    return village
+
+
+def legal(village: Village, seat: int | None = None) -> set[str]:
+    """What a seat, or whoever is asked, can choose now."""
+    who = village.to_act()[0] if seat is None else seat
+    return {village.game.vocabulary[choice] for choice in village.legal(who)}
+
+
+RABBIT_SEEN = {"kind": "rabbit"}
+"""A rabbit as views show it."""
+
+
+def villager(seat: int) -> dict[str, Any]:
+    """A player's villager as views show it."""
+    return {"kind": "villager", "seat": seat}
 
 
 def asked(village: Village) -> tuple[str, int]:

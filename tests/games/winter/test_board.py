@@ -7,7 +7,7 @@ import random
 from pathlib import Path
 
 from tests.cli.helpers import table
-from tests.games.winter.positions import choose, position
+from tests.games.winter.positions import play, position
 from warren.cli.boards import NO_MARKS, SMALL_BOARD, SMALL_SIDE, Marks, board_of
 from warren.cli.boards import winter as board
 from warren.cli.pick import Pick
@@ -43,7 +43,7 @@ def test_all_that_a_seat_knows_is_drawn() -> None:
         bag="1 2 3",
         area={0: 1},
     )
-    choose(village, "use Wild Strawberries", "wood.3")
+    play(village, "use Wild Strawberries", "wood.3")
     assert drawn(village, 0) == [
         "Spring season   bag 3",
         "Game       ♣   ♣   ?   ·",
@@ -125,7 +125,7 @@ def test_all_that_a_seat_knows_is_drawn() -> None:
 
 def test_what_can_be_chosen_has_a_sign_of_its_own() -> None:
     village = position("wood: c c 2d .", at="morning", area={0: 1})
-    choose(village, "from your area")
+    play(village, "from your area")
     pick = Pick([village.game.describe(village, 0, choice) for choice in village.legal(0)])
     marks = Marks(lit=frozenset(pick.lit), cursor="space:wood.4", asked=True)
     assert drawn(village, 0, marks)[5] == "Wood       ♣   ♣   ? > ·"

@@ -11,21 +11,22 @@ from typing import Any, cast
 import pytest
 
 from warren.core.errors import BadContent
-from warren.core.payments import count, covers, stands_for, total, unpack
 from warren.core.play import play_random
 from warren.core.registry import game as find_game
-from warren.games.winter.content import Box, house_entries
-from warren.games.winter.game import WinterRabbit
-from warren.games.winter.names import (
+from warren.games.winter.content import (
     CHARACTERS,
     COPIES,
-    COSTS_A_TOKEN,
-    FIRST_ONGOING,
     GAME,
-    GIFTS,
+    ONGOING,
     RESOURCES,
+    STORIES,
     VILLAGE,
+    Box,
+    house_entries,
+    stories_that,
 )
+from warren.games.winter.game import WinterRabbit
+from warren.games.winter.rules.payments import TOKENS, count, covers, stands_for, total, unpack
 from warren.games.winter.state import Village
 
 
@@ -57,10 +58,14 @@ def test_characters(name: str, start: list[str], pays: str, instead: str) -> Non
 @pytest.mark.rule("WR-13.2")
 def test_village_cards_of_the_house() -> None:
     used: Counter[int] = Counter()
+    costs_a_token = {
+        *("Longhouse", "Slash and Burn", "Ball Court"),
+        *("Stompground", "Council House"),
+    }
     for kind, cost in enumerate(box().card_costs):
         assert total(cost) == 2
         assert sorted(unpack(cost)[:6])[-2:] == [1, 1], "of different kinds"
-        assert count(cost, 6) == (1 if kind in COSTS_A_TOKEN else 0)
+        assert count(cost, TOKENS) == (1 if VILLAGE[kind] in costs_a_token else 0)
         assert 1 <= box().card_points[kind] <= 3
         baskets = {"Longhouse": 5, "Slash and Burn": 0}.get(VILLAGE[kind], 1)
         assert box().card_baskets[kind] == baskets
@@ -72,9 +77,12 @@ def test_village_cards_of_the_house() -> None:
 @pytest.mark.rule("WR-13.3")
 def test_points_of_stories() -> None:
     points = box().story_points
-    assert set(points[FIRST_ONGOING:]) == {2}
-    assert set(points[: GIFTS + 1]) == {3}
-    assert set(points[GIFTS + 1 : FIRST_ONGOING]) == {1}
+    instant = [at for at, holds in enumerate(ONGOING) if not holds]
+    gifts = stories_that("gift")
+    assert gifts == instant[:7]
+    assert {points[story] for story in range(len(STORIES)) if ONGOING[story]} == {2}
+    assert {points[story] for story in gifts} == {3}
+    assert {points[story] for story in instant if story not in gifts} == {1}
 
 
 DEAR = [12, 27, 33, 33, 36]

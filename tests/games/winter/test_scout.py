@@ -11,15 +11,15 @@ from tests.games.winter.positions import (
     CLOTHING,
     FOOD,
     TOOLS,
-    choose,
-    offered,
+    legal,
+    play,
     position,
     task_entry,
 )
 from warren.bots import make_bot
 from warren.core.observation import Observation
 from warren.core.registry import game as find_game
-from warren.games.winter.heuristics import urgency
+from warren.games.winter.expert.worth import urgency
 from warren.games.winter.state import Village
 
 
@@ -38,7 +38,7 @@ def test_it_completes_a_task_rather_than_buying_a_card() -> None:
 
 def test_it_puts_rabbit_where_the_location_has_produced() -> None:
     village = position("wood: c c 2u .", at="morning", bag="R 1 2 3")
-    choose(village, "rabbit")
+    play(village, "rabbit")
     assert scouts_choice(village) == "wood.4"
 
 
@@ -47,7 +47,7 @@ def test_it_remembers_where_it_put_rabbit() -> None:
         "wood: c c Rd .\nreeds: c c Nd .", at="morning", area={0: 1}, bag="R R 1 2 3"
     )
     village.seen[18] = village.seen[22] = 1
-    choose(village, "from your area")
+    play(village, "from your area")
     assert scouts_choice(village) != "wood.4"
 
 
@@ -56,22 +56,22 @@ def test_it_fills_a_location_with_its_own_villager() -> None:
         "wood: c c 1d .", at="morning", area={0: 1}, bag="1 2 3", tasks={1: [2]}, goods={0: "Game"}
     )
     village.seen[18] = 1
-    choose(village, "from your area")
+    play(village, "from your area")
     assert scouts_choice(village) == "wood.4"
 
 
 def test_it_reclaims_a_rich_burrow_with_two_of_its_own() -> None:
     village = position("burrow: 1d .", at="morning", area={0: 1}, burrow="Wood 3, Game 3")
     village.seen[24] = 1
-    choose(village, "from your area")
+    play(village, "from your area")
     assert scouts_choice(village) == "burrow.2"
 
 
 def test_it_returns_rabbit_to_the_bag() -> None:
     village = position(at="morning", bag="R 2 3", cards={0: ["Spring"]})
-    choose(village, "rabbit")
+    play(village, "rabbit")
     assert scouts_choice(village) == "yes"
-    choose(village, "yes", "villager of 2")
+    play(village, "yes", "villager of 2")
     assert scouts_choice(village) == "villager of 2"
 
 
@@ -83,7 +83,7 @@ def test_it_weighs_a_task_of_six_resources_of_which_it_has_none() -> None:
     village = position(
         game=game, goods={0: "Game, Medicine"}, tasks={1: [1]}, area={0: 1}, at="evening"
     )
-    assert scouts_choice(village) in offered(village)
+    assert scouts_choice(village) in legal(village)
 
 
 def test_the_storehouse_matters_more_when_the_village_is_late() -> None:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.winter.positions import asked, at_chance, choose, have, offered, on, position
-from warren.games.winter.names import SEASONS, VILLAGE
+from tests.games.winter.positions import asked, at_chance, have, legal, on, play, position
+from warren.games.winter.content import SEASONS, VILLAGE
 from warren.games.winter.state import Village
 
 EVERYTHING = "Game, Crops, Medicine, Earth, Wood, Reeds"
@@ -24,21 +24,21 @@ def end_season(village: Village) -> Village:
 @pytest.mark.rule("WR-7.1")
 def test_a_task_costs_advances_scores_and_serves_its_owner() -> None:
     village = position(goods={0: EVERYTHING}, tasks={0: [3], 1: [2]}, area={0: 1})
-    assert "task 3" not in offered(village), "never one's own"
-    choose(village, "task 2")  # Game, Wood: tools, 3 points, Crops or Medicine
+    assert "task 3" not in legal(village), "never one's own"
+    play(village, "task 2")  # Game, Wood: tools, 3 points, Crops or Medicine
     assert have(village, 0) == {"Crops": 1, "Medicine": 1, "Earth": 1, "Reeds": 1}
     assert village.tracks == [1, 0, 0]
     assert village.score == [3, 0, 0]
     assert asked(village) == ("benefit", 1)
-    assert offered(village) == {"Crops", "Medicine"}
-    choose(village, "Medicine")
+    assert legal(village) == {"Crops", "Medicine"}
+    play(village, "Medicine")
     assert have(village, 1) == {"Medicine": 1}
 
 
 @pytest.mark.rule("WR-7.1")
 def test_tasks_can_be_completed_again_and_beyond_a_full_track() -> None:
     village = position(goods={0: "Game 2, Wood 2"}, tasks={1: [2]}, tracks=[6, 0, 0], area={0: 1})
-    choose(village, "task 2", "Crops", "task 2", "Crops")
+    play(village, "task 2", "Crops", "task 2", "Crops")
     assert village.tracks == [7, 0, 0]
     assert village.score[0] == 6
     assert asked(village)[0] != "complete", "nothing is left to pay with"
@@ -47,9 +47,9 @@ def test_tasks_can_be_completed_again_and_beyond_a_full_track() -> None:
 @pytest.mark.rule("WR-7.2")
 def test_tasks_stay_until_the_season_ends() -> None:
     village = position(goods={0: "Game, Wood, Reeds"}, tasks={1: [2]}, hands={1: [5]}, bag="")
-    choose(village, "task 2", "Crops")
+    play(village, "task 2", "Crops")
     assert village.in_play[1] == 1 << 1
-    choose(village, "end the turn")
+    play(village, "end the turn")
     end_season(village)
     assert village.in_play[1] == 1 << 4
     assert village.tasks_gone == 1 << 1
@@ -60,7 +60,7 @@ def test_a_story_costs_any_3_scores_acts_and_is_replaced() -> None:
     village = position(
         at="evening", goods={0: "Wood 2, Game 2"}, stories=["The Thunders"], active="Uk'tan"
     )
-    choose(village, "story The Thunders", "Wood")
+    play(village, "story The Thunders", "Wood")
     assert have(village, 0) == {"Game": 1, "Crops": 1}
     assert village.score == [3, 0, 0]
     assert village.view(None)["board"]["active"] == "Uk'tan"
@@ -71,7 +71,7 @@ def test_a_story_costs_any_3_scores_acts_and_is_replaced() -> None:
 @pytest.mark.rule("WR-8.1")
 def test_an_ongoing_story_ends_the_one_before() -> None:
     village = position(at="evening", goods={0: "Wood 3"}, stories=["Nunnehi"], active="Uk'tan")
-    choose(village, "story Nunnehi")
+    play(village, "story Nunnehi")
     board = village.view(None)["board"]
     assert board["active"] == "Nunnehi"
     assert board["discards"]["stories"] == ["Uk'tan"]
@@ -87,19 +87,19 @@ def test_the_active_story_holds_for_all_and_survives_the_season() -> None:
     assert village.season == 3
     assert village.active >= 0
     other = position(seat=1, goods={1: "Reeds, Game"}, tasks={0: [2]}, active="Nunnehi")
-    assert "task 2" in offered(other)
+    assert "task 2" in legal(other)
 
 
 @pytest.mark.rule("WR-8.3")
 def test_an_empty_deck_is_rebuilt_from_its_discards() -> None:
     village = position(goods={0: "Wood, Game"}, display=["Arbor"], refill=True, area={0: 1})
     assert village.card_deck == 0
-    choose(village, "card Arbor")
+    play(village, "card Arbor")
     assert asked(village) == ("draw_card", -1)
     assert village.cards_gone == 0
     stories = position(at="evening", goods={0: "Wood 3"}, stories=["The Thunders"])
     stories.stories_gone, stories.story_deck = stories.story_deck, 0
-    choose(stories, "story The Thunders")
+    play(stories, "story The Thunders")
     assert asked(stories) == ("draw_story", -1)
     assert stories.stories_gone == 0
 
@@ -111,9 +111,9 @@ def test_up_to_4_cards_are_acquired_before_the_display_is_refilled() -> None:
         display=["Arbor", "Winter House", "Corn Crib", "Spring"],
         area={0: 1},
     )
-    choose(village, "card Arbor")
+    play(village, "card Arbor")
     assert village.score[0] == 2
-    choose(village, "card Winter House", "card Corn Crib")
+    play(village, "card Winter House", "card Corn Crib")
     assert asked(village) == ("draw_card", -1), "nothing else can be paid for"
     assert village.display == [-1, -1, -1, VILLAGE.index("Spring")]
     assert village.baskets[0] == 9
@@ -122,7 +122,7 @@ def test_up_to_4_cards_are_acquired_before_the_display_is_refilled() -> None:
 @pytest.mark.rule("WR-9.1")
 def test_acquiring_can_be_stopped() -> None:
     village = position(goods={0: "Game 2, Wood 2"}, display=["Arbor", "Winter House"], area={0: 1})
-    choose(village, "card Arbor", "stop")
+    play(village, "card Arbor", "stop")
     assert asked(village) == ("draw_card", -1)
 
 
@@ -139,7 +139,7 @@ def test_baskets_of_a_card_serve_the_next_cost() -> None:
     village.supply -= 1 << 24
     village.tokens[0] = 6
     village.baskets[0] = 10
-    choose(village, "card Arbor", "card Council House", "wood.1")
+    play(village, "card Arbor", "card Council House", "wood.1")
     assert village.tokens[0] == 7
     assert village.baskets[0] == 12
 
@@ -148,9 +148,9 @@ def test_baskets_of_a_card_serve_the_next_cost() -> None:
 def test_the_last_token_of_the_bag_ends_the_season_with_the_turn() -> None:
     assert SEASONS == ("first", "spring", "fall", "winter")
     village = position(at="morning", bag="1", goods={0: "Wood"}, season=1)
-    choose(village, "villager of 1", "wood.3")
+    play(village, "villager of 1", "wood.3")
     assert asked(village) == ("evening", 0)
-    choose(village, "end the turn")
+    play(village, "end the turn")
     end_season(village)
     assert village.view(None)["board"]["season"] == "spring"
 
@@ -196,7 +196,7 @@ def test_the_fourth_rabbit_comes_in_fall_and_frost_in_winter(
 @pytest.mark.rule("WR-10.3")
 def test_unplayed_villagers_go_back_and_six_players_use_their_boards_then() -> None:
     village = position(bag="", season=1, players=6, area={0: 1})
-    choose(village, "skip midday")
+    play(village, "skip midday")
     end_season(village)
     assert village.area == [1] * 6
     assert village.bag[:6] == [1] * 6
@@ -213,7 +213,7 @@ def test_what_stays_over_a_change_of_season() -> None:
         cards={2: ["Longhouse"]},
         season=2,
     )
-    choose(village, "end the turn")
+    play(village, "end the turn")
     end_season(village)
     assert [have(village, seat) for seat in range(3)] == [{"Wood": 2}, {"Game": 1}, {}]
     assert village.tokens == [0, 2, 0]
@@ -231,7 +231,7 @@ def test_who_has_no_task_left_plays_none() -> None:
 @pytest.mark.rule("WR-10.6")
 def test_with_a_token_put_back_the_season_goes_on() -> None:
     village = position(at="morning", bag="1 2", cards={0: ["Spring"]})
-    choose(village, "villager of 1", "yes", "villager of 2", "villager of 1", "wood.3")
+    play(village, "villager of 1", "yes", "villager of 2", "villager of 1", "wood.3")
     assert village.bag_size() == 1
     assert village.season == 2
     assert at_chance(village), "the last token is drawn at midday"
@@ -240,27 +240,27 @@ def test_with_a_token_put_back_the_season_goes_on() -> None:
 @pytest.mark.rule("WR-11.1")
 def test_the_fourth_frost_ends_the_game_with_the_turn() -> None:
     village = position(at="morning", season=4, bag="F 1 2 2", goods={0: "Wood"}, area={0: 1})
-    choose(village, "from the bag", "frost", "villager of 1", "wood.3")
+    play(village, "from the bag", "frost", "villager of 1", "wood.3")
     assert village.result() is None
-    choose(village, "from your area", "wood.4")
+    play(village, "from your area", "wood.4")
     while village.to_act():
         assert asked(village)[1] == 0, "nobody else has a turn"
-        choose(village, "end the turn" if "end the turn" in offered(village) else "Wood")
+        play(village, "end the turn" if "end the turn" in legal(village) else "Wood")
     assert village.result() is not None
 
 
 @pytest.mark.rule("WR-11.1")
 def test_an_empty_bag_in_winter_has_given_up_all_frost() -> None:
     village = position(at="morning", season=4, bag="F 1")
-    choose(village, "villager of 1", "wood.3")
-    choose(village, "frost")
+    play(village, "villager of 1", "wood.3")
+    play(village, "frost")
     assert village.bag_size() == 0
     assert village.result() is not None
 
 
 def finished(tracks: list[int], score: list[int], **more: Any) -> Village:
     village = position(at="morning", season=4, bag="F", tracks=tracks, score=score, **more)
-    return choose(village, "frost")
+    return play(village, "frost")
 
 
 @pytest.mark.rule("WR-11.2", "WR-11.4")
@@ -289,7 +289,7 @@ def test_a_rabbit_that_leaves_the_bag_as_its_last_token_ends_the_season() -> Non
     village = position(
         at="evening", bag="R", goods={0: "Wood 3"}, stories=["Rabbit and the Tar Wolf"], season=2
     )
-    choose(village, "story Rabbit and the Tar Wolf")
+    play(village, "story Rabbit and the Tar Wolf")
     while at_chance(village):
         village.apply(-1, village.legal(-1)[0])
     assert village.boxed == 1

@@ -8,15 +8,17 @@ from typing import Any
 import pytest
 
 from tests.games.winter.positions import (
+    RABBIT_SEEN,
     asked,
-    choose,
     have,
     in_burrow,
-    offered,
+    legal,
     on,
+    play,
     position,
+    villager,
 )
-from warren.games.winter.names import STORIES
+from warren.games.winter.content import STORIES
 from warren.games.winter.state import Village
 
 
@@ -24,7 +26,7 @@ def tell(story: str, board: str = "", **more: Any) -> Village:
     """Player 1 tells a story with three Reeds, unless told otherwise."""
     mine = {0: "Reeds 3"} | more.pop("goods", {})
     village = position(board, at="evening", goods=mine, stories=[story], **more)
-    return choose(village, f"story {story}")
+    return play(village, f"story {story}")
 
 
 def after(village: Village) -> Village:
@@ -58,9 +60,9 @@ def test_a_gift_for_every_player(story: str, resource: str) -> None:
 def test_antlers_give_any_resource_for_each_rabbit_face_up() -> None:
     village = tell("How the Deer Got His Antlers", "wood: c c Ru Ru\ngame: c c Rd .")
     assert asked(village) == ("choose_gain", 0)
-    choose(village, "Game, Wood")
+    play(village, "Game, Wood")
     assert asked(village) == ("choose_gain", 1)
-    choose(village, "2 Wood", "2 Earth")
+    play(village, "2 Wood", "2 Earth")
     assert have(village, 0) == {"Wood": 1, "Game": 1}
     assert have(village, 2) == {"Earth": 2}
 
@@ -69,32 +71,32 @@ def test_antlers_give_any_resource_for_each_rabbit_face_up() -> None:
 def test_everybody_may_restore_free_in_turn_order() -> None:
     village = tell("How the World Was Made", "wood: . . . .", seat=0, tokens={0: 1, 2: 2})
     assert asked(village) == ("free_restore", 0)
-    choose(village, "wood.1")
+    play(village, "wood.1")
     assert asked(village) == ("free_restore", 2), "player 2 has none"
-    choose(village, "wood.2", "stop")
+    play(village, "wood.2", "stop")
     assert village.tokens == [0, 0, 1]
-    assert not {"burrow.1"} & offered(village)
+    assert not {"burrow.1"} & legal(village)
 
 
 @pytest.mark.rule("WR-S.Judacula Rock")
 def test_the_rock_closes_a_space_for_good() -> None:
     village = tell("Judacula Rock")
-    assert {"wood.3", "wood.1", "burrow.1"} <= offered(village)
-    choose(village, "wood.1")
+    assert {"wood.3", "wood.1", "burrow.1"} <= legal(village)
+    play(village, "wood.1")
     assert on(village, "wood.1")["is"] == "rock"
     assert village.tokens[0] == 1, "a token was taken to open it"
     again = tell("Judacula Rock", "wood: c c # .")
     assert asked(again)[0] == "draw_story", "nothing moves the rock"
     board = "wood: c c # 2u"
     cleared = position(board, at="morning", area={0: 1})
-    choose(cleared, "from your area")
-    assert "wood.3" not in offered(cleared)
+    play(cleared, "from your area")
+    assert "wood.3" not in legal(cleared)
 
 
 @pytest.mark.rule("WR-S.Origin of Disease and Medicine")
 def test_all_game_becomes_medicine() -> None:
     village = tell("Origin of Disease and Medicine", goods={0: "Reeds 3, Game", 1: "Game 4, Wood"})
-    choose(village, "Reeds")  # two are paid anyway
+    play(village, "Reeds")  # two are paid anyway
     assert have(village, 0) == {"Medicine": 1}
     assert have(village, 1) == {"Medicine": 4, "Wood": 1}
     short = position(
@@ -103,7 +105,7 @@ def test_all_game_becomes_medicine() -> None:
         burrow="Medicine 18",
         stories=["Origin of Disease and Medicine"],
     )
-    choose(short, "story Origin of Disease and Medicine")
+    play(short, "story Origin of Disease and Medicine")
     assert have(short, 1) == {"Medicine": 2}
 
 
@@ -117,10 +119,10 @@ def test_all_reeds_become_earth() -> None:
 @pytest.mark.rule("WR-S.Pleiades and the Pine")
 def test_conservation_tokens_move_and_production_follows() -> None:
     village = tell("Pleiades and the Pine", "wood: c c 2d .\ngame: c c 3d .")
-    choose(village, "crops.1", "wood.4")
+    play(village, "crops.1", "wood.4")
     assert on(village, "wood.3")["is"] == "face down", "not before all moves"
-    assert "wood.4" not in offered(village), "each moves once"
-    choose(village, "crops.2", "game.4", "stop")
+    assert "wood.4" not in legal(village), "each moves once"
+    play(village, "crops.2", "game.4", "stop")
     assert have(village, 1) == {"Wood": 2, "Game": 1}
     assert have(village, 2) == {"Wood": 1, "Game": 2}
     assert on(village, "crops.1")["is"] == "open"
@@ -152,8 +154,8 @@ def test_one_of_each_resource_goes_to_the_burrow() -> None:
 @pytest.mark.rule("WR-S.The First Fire")
 def test_the_teller_may_advance_a_track() -> None:
     village = tell("The First Fire", tracks=[7, 3, 0])
-    assert offered(village) == {"clothing", "food", "no"}
-    choose(village, "clothing")
+    assert legal(village) == {"clothing", "food", "no"}
+    play(village, "clothing")
     assert village.tracks == [7, 4, 0]
 
 
@@ -166,8 +168,8 @@ def test_village_cards_score() -> None:
 @pytest.mark.rule("WR-S.Tahlequah")
 def test_two_others_gain_two_resources() -> None:
     village = tell("Tahlequah", players=4)
-    assert offered(village) == {"player 2", "player 3", "player 4"}
-    choose(village, "player 4", "player 2", "Game, Wood")
+    assert legal(village) == {"player 2", "player 3", "player 4"}
+    play(village, "player 4", "player 2", "Game, Wood")
     assert [have(village, seat) for seat in range(4)] == [
         {},
         {"Wood": 1, "Game": 1},
@@ -175,7 +177,7 @@ def test_two_others_gain_two_resources() -> None:
         {"Wood": 1, "Game": 1},
     ]
     two = tell("Tahlequah", players=2)
-    choose(two, "2 Wood")
+    play(two, "2 Wood")
     assert have(two, 1) == {"Wood": 2}
 
 
@@ -183,9 +185,9 @@ def test_two_others_gain_two_resources() -> None:
 def test_everybody_may_take_from_the_burrow_in_turn_order() -> None:
     village = tell("The Wolf's Revenge", burrow="Wood, Game")
     assert asked(village) == ("take_from_burrow", 0)
-    choose(village, "no")
+    play(village, "no")
     assert asked(village) == ("take_from_burrow", 1)
-    choose(village, "Wood", "Game")
+    play(village, "Wood", "Game")
     assert [have(village, seat) for seat in range(3)] == [{}, {"Wood": 1}, {"Game": 1}]
 
 
@@ -194,14 +196,14 @@ def test_face_down_villagers_are_rearranged_and_production_follows() -> None:
     village = tell(
         "When Wolf Wore Shoes", "wood: c c 1d .\ngame: c c 2d 3u\nburrow: Rd .", seen=[0] * 26
     )
-    assert offered(village) == {"wood.3", "game.3", "burrow.1", "stop"}
-    choose(village, "burrow.1", "wood.3")
+    assert legal(village) == {"wood.3", "game.3", "burrow.1", "stop"}
+    play(village, "burrow.1", "wood.3")
     assert on(village, "burrow.1")["is"] == "face down", "they changed places"
-    assert offered(village) == {"game.3", "burrow.1", "stop"}, "each once"
-    choose(village, "game.3", "wood.4")
+    assert legal(village) == {"game.3", "burrow.1", "stop"}, "each once"
+    play(village, "game.3", "wood.4")
     assert on(village, "wood.3")["is"] == "face down", "not before all moves"
-    choose(village, "stop")
-    assert on(village, "wood.3") == {"is": "face up", "token": "rabbit"}
+    play(village, "stop")
+    assert on(village, "wood.3") == {"is": "face up", "token": RABBIT_SEEN}
     assert in_burrow(village) == {"Wood": 2}
 
 
@@ -210,10 +212,10 @@ def test_tasks_in_play_are_replaced_from_the_tellers_hand() -> None:
     village = tell(
         "Why Deer's Teeth are Blunt", tasks={0: [1], 1: [2]}, hands={0: [10, 11, 12], 1: [13]}
     )
-    choose(village, "task 2", "task 11")
+    play(village, "task 2", "task 11")
     assert village.in_play[1] == 1 << 10, "its owner stays the same"
-    assert "task 11" not in offered(village)
-    choose(village, "task 1", "task 10")
+    assert "task 11" not in legal(village)
+    play(village, "task 1", "task 10")
     assert village.hands == [1 << 11, 1 << 12, 0]
     assert village.tasks_gone == 0b11
 
@@ -226,17 +228,17 @@ def test_an_own_villager_is_shown_for_one_more_midday_action() -> None:
     village = position(
         at="morning", bag="1 2 3", active="Ball Game of Birds vs Mammals", area={0: 2}
     )
-    choose(village, "from the bag", "villager of 1")
-    assert "show it" in offered(village)
-    choose(village, "show it", "wood.3")
-    assert on(village, "wood.3", 2)["token"] == "villager of 1"
-    choose(village, "from your area", "game.3")
+    play(village, "from the bag", "villager of 1")
+    assert "show it" in legal(village)
+    play(village, "show it", "wood.3")
+    assert on(village, "wood.3", 2)["token"] == villager(0)
+    play(village, "from your area", "game.3")
     assert asked(village) == ("midday", 0)
-    choose(village, "from your area", "reeds.3")
+    play(village, "from your area", "reeds.3")
     assert asked(village)[0] != "midday"
     other = position(at="morning", bag="1 2 3", active="Ball Game of Birds vs Mammals")
-    choose(other, "villager of 2")
-    assert "show it" not in offered(other)
+    play(other, "villager of 2")
+    assert "show it" not in legal(other)
 
 
 @pytest.mark.rule("WR-S.The Frog Swallows the Sun")
@@ -244,14 +246,14 @@ def test_an_own_task_is_swapped_as_evening_action() -> None:
     village = position(
         at="evening", active="The Frog Swallows the Sun", tasks={0: [1]}, hands={0: [7, 8]}
     )
-    assert {"task 7", "task 8"} <= offered(village)
-    choose(village, "task 8")
+    assert {"task 7", "task 8"} <= legal(village)
+    play(village, "task 8")
     assert village.in_play[0] == 1 << 7
     assert village.hands[0] == 1 << 6
     two = position(
         at="evening", active="The Frog Swallows the Sun", tasks={0: [1, 2]}, hands={0: [7]}
     )
-    choose(two, "task 7", "task 2")
+    play(two, "task 7", "task 2")
     assert two.in_play[0] == 1 << 6 | 1
 
 
@@ -263,10 +265,10 @@ def test_a_resource_is_exchanged_with_the_burrow_once_a_turn() -> None:
         burrow="Wood, Reeds",
         area={0: 1},
     )
-    choose(village, "use How Rabbit Got His Long Ears", "Wood")
+    play(village, "use How Rabbit Got His Long Ears", "Wood")
     assert have(village, 0) == {"Game": 1, "Reeds": 1}, "of another kind"
     assert in_burrow(village) == {"Wood": 2}
-    assert "use How Rabbit Got His Long Ears" not in offered(village)
+    assert "use How Rabbit Got His Long Ears" not in legal(village)
 
 
 @pytest.mark.parametrize(
@@ -283,9 +285,9 @@ def test_a_resource_is_exchanged_with_the_burrow_once_a_turn() -> None:
 )
 def test_a_second_villager_brings_something(story: str, gain: dict[str, int], points: int) -> None:
     village = position(at="morning", active=story, area={0: 2}, bag="1 2")
-    choose(village, "from your area", "wood.3")
+    play(village, "from your area", "wood.3")
     assert have(village, 0) == {}, "not the first"
-    choose(village, "from your area", "game.3")
+    play(village, "from your area", "game.3")
     assert have(village, 0) == gain
     assert village.score[0] == points
 
@@ -296,11 +298,11 @@ def test_any_three_stand_for_one() -> None:
     village = position(
         goods={0: "Game, Reeds 2, Crops"}, tasks=tasks, active="Journey to the Sunrise", area={0: 1}
     )
-    assert "task 2" in offered(village)
-    choose(village, "task 2")
+    assert "task 2" in legal(village)
+    play(village, "task 2")
     assert have(village, 0) == {}
     without = position(goods={0: "Game, Reeds 2, Crops"}, tasks=tasks, area={0: 1})
-    assert "task 2" not in offered(without)
+    assert "task 2" not in legal(without)
 
 
 @pytest.mark.parametrize(
@@ -329,18 +331,18 @@ def test_two_kinds_are_interchangeable(story: str, one: str, other: str) -> None
             area={0: 1},
             characters=["Otter", "Deer", "Wolf"] if paid != "Reeds" else ["Wolf", "Deer", "Bear"],
         )
-        assert f"task {number[asked_for]}" in offered(village)
+        assert f"task {number[asked_for]}" in legal(village)
 
 
 @pytest.mark.rule("WR-S.Opossum Searches for a Wife")
 def test_who_draws_must_draw_one_more() -> None:
     village = position(at="morning", bag="R 2 3", active="Opossum Searches for a Wife")
-    choose(village, "rabbit", "villager of 3")
+    play(village, "rabbit", "villager of 3")
     assert asked(village) == ("keep", 0)
-    choose(village, "villager of 3")
+    play(village, "villager of 3")
     assert village.bag[7] == 1
     last = position(at="morning", bag="R", active="Opossum Searches for a Wife")
-    choose(last, "rabbit")
+    play(last, "rabbit")
     assert asked(last) == ("place", 0), "there is no other"
 
 
@@ -352,9 +354,9 @@ def test_any_resource_stands_for_a_token_in_a_cost() -> None:
         active="The Medicine Lake",
         area={0: 1},
     )
-    choose(village, "card Longhouse")
-    assert offered(village) == {"Crops", "conservation token"}
-    choose(village, "Crops")
+    play(village, "card Longhouse")
+    assert legal(village) == {"Crops", "conservation token"}
+    play(village, "Crops")
     assert village.tokens[0] == 0
     assert have(village, 0) == {}
 
@@ -363,8 +365,8 @@ def test_any_resource_stands_for_a_token_in_a_cost() -> None:
 def test_without_game_and_crops_one_crops_may_be_gained() -> None:
     active = "The Origin of the Sunflower"
     village = position(at="evening", active=active, goods={0: "Wood"})
-    assert offered(village) == {"yes", "no"}
-    choose(village, "yes")
+    assert legal(village) == {"yes", "no"}
+    play(village, "yes")
     assert have(village, 0) == {"Wood": 1, "Crops": 1}
     assert asked(village) == ("evening", 0), "the action is still open"
     assert asked(position(at="evening", active=active, goods={0: "Game"})) == ("evening", 0)
@@ -373,24 +375,28 @@ def test_without_game_and_crops_one_crops_may_be_gained() -> None:
 @pytest.mark.rule("WR-S.The Owl at the Window")
 def test_the_owl_looks_at_a_face_down_villager() -> None:
     village = position("wood: c c Rd 2d", active="The Owl at the Window", area={0: 1})
-    choose(village, "use The Owl at the Window", "wood.3")
-    assert [on(village, "wood.3", seat)["token"] for seat in (0, 1, None)] == ["rabbit", None, None]
-    assert "use The Owl at the Window" not in offered(village)
+    play(village, "use The Owl at the Window", "wood.3")
+    assert [on(village, "wood.3", seat)["token"] for seat in (0, 1, None)] == [
+        RABBIT_SEEN,
+        None,
+        None,
+    ]
+    assert "use The Owl at the Window" not in legal(village)
 
 
 @pytest.mark.rule("WR-S.Uk'tan")
 def test_restoring_scores() -> None:
     village = position(active="Uk'tan", tokens={0: 2}, goods={0: "Wood 2"}, area={0: 1})
-    choose(village, "wood.3", "wood.4")
+    play(village, "wood.3", "wood.4")
     assert village.score[0] == 2
 
 
 @pytest.mark.rule("WR-S.Why the Possum's Tail is Bare")
 def test_a_face_down_villager_moves_once_a_turn() -> None:
     village = position("wood: c c 2d .", active="Why the Possum's Tail is Bare", area={0: 1})
-    choose(village, "use Why the Possum's Tail is Bare", "game.3")
+    play(village, "use Why the Possum's Tail is Bare", "game.3")
     assert on(village, "game.3")["is"] == "face down"
-    assert "use Why the Possum's Tail is Bare" not in offered(village)
+    assert "use Why the Possum's Tail is Bare" not in legal(village)
 
 
 def test_every_story_has_a_retelling_of_two_or_three_sentences() -> None:

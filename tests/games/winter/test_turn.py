@@ -8,21 +8,32 @@ from typing import cast
 import pytest
 
 from tests.games.winter.positions import (
+    RABBIT_SEEN,
     asked,
     at_chance,
-    choose,
     goods,
     have,
     in_burrow,
-    offered,
+    legal,
     on,
+    play,
     position,
+    villager,
 )
 from warren.core.errors import BadOption, IllegalChoice
-from warren.core.payments import unpack
 from warren.core.registry import game as find_game
-from warren.games.winter.names import COPIES, SPACE_NAMES, STORIES
+from warren.games.winter.content import COPIES, NEUTRAL, SPACE_NAMES, STORIES
+from warren.games.winter.rules.order import (
+    DEAL_TASK,
+    DRAW_CARD,
+    DRAW_STORY,
+    PICK_CHARACTER,
+    PICK_TASKS,
+)
+from warren.games.winter.rules.payments import unpack
 from warren.games.winter.state import Village
+
+SETTING_UP = {PICK_CHARACTER, DEAL_TASK, PICK_TASKS, DRAW_CARD, DRAW_STORY}
 
 
 def new(players: int, **options: str) -> Village:
@@ -32,7 +43,7 @@ def new(players: int, **options: str) -> Village:
 def after_setup(players: int) -> Village:
     """Seat 1 begins; every draw and pick is the first of those possible."""
     village = new(players, first="seat 1")
-    while village.stack[-1].step in {1, 2, 3, 32, 33}:
+    while village.stack[-1].step in SETTING_UP:
         seat = village.to_act()[0]
         village.apply(seat, village.legal(seat)[0])
     return village
@@ -48,7 +59,7 @@ def test_what_the_supply_cannot_serve_is_lost_and_the_active_player_takes_first(
     village = position(
         "wood: c c 2d .", seat=1, at="morning", area={1: 1}, goods={0: "Wood 6"}, burrow="Wood 12"
     )
-    assert choose(village, "from your area", "wood.4").supply == goods(
+    assert play(village, "from your area", "wood.4").supply == goods(
         "Game 20, Crops 20, Medicine 20, Earth 20, Reeds 20"
     )
     assert [have(village, seat).get("Wood", 0) for seat in range(3)] == [6, 2, 0]
@@ -98,12 +109,12 @@ def test_what_does_not_fit_goes_to_the_burrow_by_choice_old_or_new_but_no_token(
         goods={0: "Game 3, Reeds 1"},
         tokens={0: 1},
     )
-    choose(village, "from your area", "wood.3")
+    play(village, "from your area", "wood.3")
     assert asked(village) == ("overrun", 0)
-    assert offered(village) == {
+    assert legal(village) == {
         *("2 Game", "2 Wood", "Game, Wood", "Game, Reeds", "Wood, Reeds"),
     }, "all at once"
-    choose(village, "Game, Wood")
+    play(village, "Game, Wood")
     assert in_burrow(village) == {"Game": 1, "Wood": 1}
     assert have(village, 0) == {"Game": 2, "Reeds": 1, "Wood": 2}
     assert village.tokens[0] == 1
@@ -113,11 +124,11 @@ def test_what_does_not_fit_goes_to_the_burrow_by_choice_old_or_new_but_no_token(
 def test_a_character_pays_its_first_resource_for_its_second_only() -> None:
     task_7 = {1: [7]}  # Earth, Wood, Game
     bear = position(goods={0: "Wood 2, Game"}, tasks=task_7)
-    assert "task 7" in offered(bear)
-    choose(bear, "task 7")
+    assert "task 7" in legal(bear)
+    play(bear, "task 7")
     assert have(bear, 0) == {}
     not_reversed = position(goods={0: "Earth 2, Game"}, tasks=task_7, area={0: 1})
-    assert "task 7" not in offered(not_reversed)
+    assert "task 7" not in legal(not_reversed)
     otter = position(goods={0: "Wood 2, Game"}, tasks=task_7, characters=["Otter", "Deer", "Wolf"])
     assert at_chance(otter), "nothing but drawing is possible"
 
@@ -125,9 +136,9 @@ def test_a_character_pays_its_first_resource_for_its_second_only() -> None:
 @pytest.mark.rule("WR-1.8")
 def test_substitutions_combine_over_units_but_do_not_chain() -> None:
     combined = position(goods={0: "Wood, Reeds, Game"}, tasks={1: [7]}, active="Nunnehi")
-    assert "task 7" in offered(combined), "Wood for Earth, Reeds for Wood"
+    assert "task 7" in legal(combined), "Wood for Earth, Reeds for Wood"
     chained = position(goods={0: "Reeds 2, Game"}, tasks={1: [7]}, active="Nunnehi", area={0: 1})
-    assert "task 7" not in offered(chained), "Reeds for Wood for Earth"
+    assert "task 7" not in legal(chained), "Reeds for Wood for Earth"
 
 
 @pytest.mark.rule("WR-1.9")
@@ -135,10 +146,10 @@ def test_one_way_to_pay_is_not_asked_and_no_part_is_too_many() -> None:
     village = position(
         goods={0: "Earth, Wood 3"}, tasks={1: [1]}, active="Journey to the Sunrise", area={0: 1}
     )
-    choose(village, "task 1")  # Earth and Wood: Wood 2 or Earth and Wood, never five
+    play(village, "task 1")  # Earth and Wood: Wood 2 or Earth and Wood, never five
     assert asked(village) == ("pay_cost", 0)
-    assert offered(village) == {"Earth", "Wood"}
-    choose(village, "Earth")
+    assert legal(village) == {"Earth", "Wood"}
+    play(village, "Earth")
     assert have(village, 0) == {"Wood": 2}
 
 
@@ -167,7 +178,7 @@ def test_the_first_bag(players: int, villagers: int, neutral: int, own: int, bag
     village = new(players)
     census = village.census()
     assert [census[f"villager of {seat + 1}"] for seat in range(players)] == [villagers] * players
-    assert village.bag[6] == census["neutral"] == neutral
+    assert village.bag[NEUTRAL] == census.get("neutral", 0) == neutral
     assert village.area == [own] * players
     assert village.bag_size() == bag
 
@@ -175,7 +186,7 @@ def test_the_first_bag(players: int, villagers: int, neutral: int, own: int, bag
 @pytest.mark.rule("WR-2.4")
 def test_players_start_with_the_resources_of_their_character() -> None:
     village = new(2, first="seat 1")
-    choose(village, "Wolf", "Deer")
+    play(village, "Wolf", "Deer")
     assert have(village, 0) == {"Game": 1, "Wood": 1}
     assert have(village, 1) == {"Crops": 1, "Medicine": 1}
 
@@ -218,25 +229,25 @@ def test_with_two_players_two_tasks_are_picked_before_any_shows() -> None:
 def test_who_begins_is_drawn_or_any_seat_and_turns_go_round() -> None:
     village = new(4)
     assert at_chance(village)
-    assert offered(village) == {f"player {n}" for n in range(1, 5)}
-    choose(village, "player 3")
+    assert legal(village) == {f"player {n}" for n in range(1, 5)}
+    play(village, "player 3")
     assert asked(village) == ("pick_character", 2)
     for seat in range(4):
         assert asked(new(4, first=f"seat {seat + 1}")) == ("pick_character", seat)
     with pytest.raises(BadOption, match=r"with 4 players option first is one of .* not 'seat 5'"):
         new(4, first="seat 5")
     village = position(seat=2, at="evening", goods={2: "Wood"}, area={0: 1})
-    choose(village, "end the turn")
+    play(village, "end the turn")
     assert village.turn == 0
 
 
 @pytest.mark.rule("WR-2.7")
 def test_characters_are_picked_in_turn_and_each_once() -> None:
     village = new(3)
-    choose(village, "player 2", "Otter")
+    play(village, "player 2", "Otter")
     assert asked(village) == ("pick_character", 2)
-    assert "Otter" not in offered(village)
-    choose(village, "Bear", "Wolf")
+    assert "Otter" not in legal(village)
+    play(village, "Bear", "Wolf")
     assert at_chance(village), "then tasks are dealt"
 
 
@@ -246,23 +257,23 @@ def test_morning_then_midday_then_evening() -> None:
         at="morning", area={0: 2}, goods={0: "Wood 3"}, stories=["The Thunders"], display=["Arbor"]
     )
     assert asked(village) == ("morning", 0)
-    choose(village, "from your area", "wood.3")
+    play(village, "from your area", "wood.3")
     assert asked(village) == ("midday", 0)
-    choose(village, "from your area", "game.3")
+    play(village, "from your area", "game.3")
     assert asked(village) == ("evening", 0)
-    choose(village, "end the turn")
+    play(village, "end the turn")
     assert village.turn == 1
 
 
 @pytest.mark.rule("WR-3.2", "WR-3.9")
 def test_only_who_draws_sees_the_token_and_remembers_where_it_lies() -> None:
     village = position(at="morning", area={0: 1}, bag="R 2 2")
-    assert offered(village) == {"from the bag", "from your area"}
-    choose(village, "from the bag", "rabbit")
-    assert village.view(0)["board"]["held"] == ["rabbit"]
+    assert legal(village) == {"from the bag", "from your area"}
+    play(village, "from the bag", "rabbit")
+    assert village.view(0)["board"]["held"] == [RABBIT_SEEN]
     assert village.view(1)["board"]["held"] == village.view(None)["board"]["held"] == [None]
-    choose(village, "wood.3")
-    assert on(village, "wood.3", 0)["token"] == "rabbit"
+    play(village, "wood.3")
+    assert on(village, "wood.3", 0)["token"] == RABBIT_SEEN
     assert on(village, "wood.3", 1)["token"] is None
     assert on(village, "wood.3")["is"] == "face down"
 
@@ -270,30 +281,30 @@ def test_only_who_draws_sees_the_token_and_remembers_where_it_lies() -> None:
 @pytest.mark.rule("WR-3.3")
 def test_a_villager_goes_onto_any_open_space() -> None:
     village = position("wood: c # 2d .\nburrow: . 3d", at="morning", area={0: 1})
-    choose(village, "from your area")
-    assert offered(village) == {"wood.4", "burrow.1"} | {
+    play(village, "from your area")
+    assert legal(village) == {"wood.4", "burrow.1"} | {
         f"{name}.{n}" for name in ("game", "crops", "medicine", "earth", "reeds") for n in (3, 4)
     }
     with pytest.raises(IllegalChoice, match="the Judacula Rock lies on Wood 2"):
-        choose(village, "wood.2")
+        play(village, "wood.2")
 
 
 @pytest.mark.rule("WR-3.4")
 def test_land_is_cleared_only_where_no_space_is_open() -> None:
     village = position("wood: c c 2u 3u", at="morning", area={0: 1})
-    choose(village, "from your area")
-    assert {"wood.1", "wood.2"} <= offered(village)
-    assert "game.1" not in offered(village)
+    play(village, "from your area")
+    assert {"wood.1", "wood.2"} <= legal(village)
+    assert "game.1" not in legal(village)
     with pytest.raises(IllegalChoice, match="Game 1 can be cleared only when"):
-        choose(village, "game.1")
+        play(village, "game.1")
 
 
 @pytest.mark.rule("WR-3.5")
 def test_frost_is_set_aside_and_another_token_drawn() -> None:
     village = position(at="morning", season=4, bag="F F 1 2", area={0: 1})
-    choose(village, "from the bag", "frost")
+    play(village, "from the bag", "frost")
     assert at_chance(village)
-    choose(village, "villager of 2")
+    play(village, "villager of 2")
     assert village.frost == 3
     assert asked(village) == ("place", 0)
 
@@ -303,14 +314,14 @@ def test_midday_is_one_action_and_skipped_only_with_an_empty_bag() -> None:
     rich = {0: "Wood, Game, Earth, Reeds, Crops"}
     village = position(goods=rich, tokens={0: 1}, tasks={1: [2]}, display=["Arbor"], area={0: 1})
     land = {f"{name}.{n}" for name in ("game", "crops", "medicine") for n in (3, 4)}
-    assert {"from the bag", "from your area", "card Arbor", "task 2"} | land <= offered(village)
-    assert "skip midday" not in offered(village)
-    choose(village, "card Arbor")
+    assert {"from the bag", "from your area", "card Arbor", "task 2"} | land <= legal(village)
+    assert "skip midday" not in legal(village)
+    play(village, "card Arbor")
     while at_chance(village):
         village.apply(-1, village.legal(-1)[0])
     assert asked(village) == ("evening", 0), "no second action"
     empty = position(goods=rich, tasks={1: [2]}, bag="", area={0: 1})
-    assert "skip midday" in offered(empty)
+    assert "skip midday" in legal(empty)
 
 
 @pytest.mark.rule("WR-3.6")
@@ -328,22 +339,22 @@ def test_with_nothing_possible_midday_is_skipped() -> None:
 @pytest.mark.rule("WR-3.7")
 def test_abilities_are_offered_before_midday_is_skipped() -> None:
     village = position("wood: c c 1d .\ngame: c c 1d .", bag="", cards={0: ["Ball Court"]})
-    assert offered(village) == {"use Ball Court", "skip midday"}
+    assert legal(village) == {"use Ball Court", "skip midday"}
     village.in_play[1] = 1 << 3  # 2 Wood, which its production brings
-    choose(village, "use Ball Court", "game.3", "wood.4")
+    play(village, "use Ball Court", "game.3", "wood.4")
     assert have(village, 0) == {"Wood": 3}
-    assert "task 4" in offered(village)
+    assert "task 4" in legal(village)
     river = position("wood: c . 1d 2d", bag="", cards={0: ["River"]}, tokens={0: 1})
-    assert offered(river) == {"use River", "skip midday"}
+    assert legal(river) == {"use River", "skip midday"}
 
 
 @pytest.mark.rule("WR-3.8")
 def test_evening_is_a_story_or_a_swap_or_nothing() -> None:
     village = position(at="evening", goods={0: "Wood 3"}, stories=["The Thunders"])
-    assert offered(village) == {"story The Thunders", "Wood", "end the turn"}
-    choose(village, "Wood")
-    assert offered(village) == {"Game", "Crops", "Medicine", "Earth", "Reeds"}
-    choose(village, "Reeds")
+    assert legal(village) == {"story The Thunders", "Wood", "end the turn"}
+    play(village, "Wood")
+    assert legal(village) == {"Game", "Crops", "Medicine", "Earth", "Reeds"}
+    play(village, "Reeds")
     assert have(village, 0) == {"Wood": 2, "Reeds": 1}
     assert village.turn == 1, "one action only"
 
@@ -354,24 +365,22 @@ def test_a_token_that_no_space_takes_is_shown_and_set_aside() -> None:
         f"{name}: # # # #" for name in ("game", "crops", "medicine", "earth", "wood", "reeds")
     )
     village = position(f"{full}\nburrow: 2d Ru", at="morning", bag="R 1")
-    choose(village, "rabbit")
-    assert village.view(2)["board"]["aside"].count("rabbit") == 2
+    play(village, "rabbit")
+    assert village.view(2)["board"]["aside"].count(RABBIT_SEEN) == 2
     assert village.held == []
 
 
 @pytest.mark.rule("WR-3.11")
 def test_a_villager_from_the_own_area_is_known_to_all() -> None:
     village = position(at="morning", area={0: 1})
-    choose(village, "from your area", "wood.3")
-    assert [on(village, "wood.3", seat)["token"] for seat in (0, 1, 2, None)] == [
-        "villager of 1"
-    ] * 4
+    play(village, "from your area", "wood.3")
+    assert [on(village, "wood.3", seat)["token"] for seat in (0, 1, 2, None)] == [villager(0)] * 4
 
 
 @pytest.mark.rule("WR-3.12")
 def test_a_bag_of_frost_gives_no_villager() -> None:
     village = position(at="morning", season=4, bag="F", tasks={1: [2]}, goods={0: "Wood, Game"})
-    choose(village, "frost")
+    play(village, "frost")
     assert village.frost == 4
     assert asked(village) == ("midday", 0)
     assert not village.has_face_down()

@@ -7,18 +7,20 @@ from typing import Any
 import pytest
 
 from tests.games.winter.positions import (
+    RABBIT_SEEN,
     asked,
     at_chance,
-    choose,
     goods,
     have,
     in_burrow,
-    offered,
+    legal,
     on,
+    play,
     position,
+    villager,
 )
-from warren.core.payments import unpack
-from warren.games.winter.names import RESOURCES, VILLAGE
+from warren.games.winter.content import RESOURCES, VILLAGE
+from warren.games.winter.rules.payments import unpack
 
 
 def rule(name: str, *values: str) -> object:
@@ -39,11 +41,11 @@ def rule(name: str, *values: str) -> object:
 def test_a_producer_gives_2_when_its_location_produces(card: str, resource: str) -> None:
     place = resource.lower()
     village = position(f"{place}: c c 2d .", at="morning", area={0: 1}, cards={2: [card]})
-    choose(village, "from your area", f"{place}.4")
+    play(village, "from your area", f"{place}.4")
     assert have(village, 2) == {resource: 3}
     other = "wood" if place != "wood" else "game"
     village = position(f"{other}: c c 2d .", at="morning", area={0: 1}, cards={2: [card]})
-    choose(village, "from your area", f"{other}.4")
+    play(village, "from your area", f"{other}.4")
     assert resource not in have(village, 2)
 
 
@@ -79,46 +81,46 @@ def test_a_substitute_pays_one_resource_in_place_of_another(
     with_card = position(
         goods={0: mine}, tasks={1: [number]}, cards={0: [card]}, area={0: 1}, **others
     )
-    assert f"task {number}" in offered(with_card)
+    assert f"task {number}" in legal(with_card)
     without = position(goods={0: mine}, tasks={1: [number]}, area={0: 1}, **others)
-    assert f"task {number}" not in offered(without)
-    choose(with_card, f"task {number}")
+    assert f"task {number}" not in legal(without)
+    play(with_card, f"task {number}")
     assert have(with_card, 0) == {}
 
 
 @pytest.mark.rule("WR-V.Arbor")
 def test_arbor_takes_from_the_burrow_on_a_second_villager() -> None:
     village = position(burrow="Wood, Game", area={0: 1}, cards={0: ["Arbor"]})
-    choose(village, "from your area", "reeds.3")
+    play(village, "from your area", "reeds.3")
     assert asked(village) == ("take_from_burrow", 0)
-    assert offered(village) == {"Wood", "Game"}
-    choose(village, "Game")
+    assert legal(village) == {"Wood", "Game"}
+    play(village, "Game")
     assert have(village, 0) == {"Game": 1}
     first = position(burrow="Wood, Game", at="morning", area={0: 1}, cards={0: ["Arbor"]})
-    choose(first, "from your area", "reeds.3")
+    play(first, "from your area", "reeds.3")
     assert in_burrow(first) == {"Wood": 1, "Game": 1}, "not in the morning"
 
 
 @pytest.mark.rule("WR-V.Ball Court")
 def test_ball_court_moves_a_face_down_villager_once_a_turn() -> None:
     village = position("wood: c c 2d 3u", cards={0: ["Ball Court"]}, area={0: 2})
-    choose(village, "use Ball Court")
+    play(village, "use Ball Court")
     assert asked(village) == ("move_to", 0), "one lies face down"
-    assert "burrow.1" in offered(village)
-    choose(village, "burrow.1")
+    assert "burrow.1" in legal(village)
+    play(village, "burrow.1")
     assert on(village, "burrow.1")["is"] == "face down"
     assert on(village, "wood.3")["is"] == "open"
-    assert "use Ball Court" not in offered(village)
+    assert "use Ball Court" not in legal(village)
 
 
 @pytest.mark.rule("WR-V.Cave")
 def test_cave_takes_a_token_in_place_of_one_resource_once_a_turn() -> None:
     village = position(goods={0: "Game 2, Wood"}, tasks={1: [2]}, cards={0: ["Cave"]}, area={0: 1})
-    choose(village, "task 2")
-    assert offered(village) == {
+    play(village, "task 2")
+    assert legal(village) == {
         *("Game, Wood", "Game, conservation token", "Wood, conservation token"),
     }
-    choose(village, "Wood, conservation token", "wood.1", "Crops")
+    play(village, "Wood, conservation token", "wood.1", "Crops")
     assert have(village, 0) == {"Game": 2}
     assert village.tokens[0] == 1
     assert on(village, "wood.1")["is"] == "open"
@@ -128,13 +130,13 @@ def test_cave_takes_a_token_in_place_of_one_resource_once_a_turn() -> None:
 @pytest.mark.rule("WR-V.Cave")
 def test_cave_pays_for_land_a_story_and_rabbit_on_one_s_own_turn() -> None:
     land = position("game: . c c c", tokens={0: 1}, cards={0: ["Cave"]}, area={0: 1})
-    choose(land, "game.1", "wood.1")
+    play(land, "game.1", "wood.1")
     assert on(land, "game.1")["is"] == "conservation"
     assert land.tokens[0] == 1, "one restored, one taken"
     story = position(
         at="evening", goods={0: "Wood 2"}, stories=["The Thunders"], cards={0: ["Cave"]}
     )
-    choose(story, "story The Thunders", "wood.1")
+    play(story, "story The Thunders", "wood.1")
     assert have(story, 0) == {"Crops": 1}
     rabbit = position(
         "burrow: Rd .",
@@ -143,16 +145,16 @@ def test_cave_pays_for_land_a_story_and_rabbit_on_one_s_own_turn() -> None:
         goods={0: "Game, Wood", 1: "Earth 2, Reeds"},
         cards={0: ["Cave"], 1: ["Lookout"]},
     )
-    choose(rabbit, "rabbit", "burrow.2")
+    play(rabbit, "rabbit", "burrow.2")
     assert asked(rabbit) == ("rabbit_tax", 0)
-    assert offered(rabbit) == {
+    assert legal(rabbit) == {
         *("Game, Wood", "Game, conservation token", "Wood, conservation token"),
     }, "one of the two"
-    choose(rabbit, "Wood, conservation token", "wood.2")
+    play(rabbit, "Wood, conservation token", "wood.2")
     assert have(rabbit, 0) == {"Game": 1}
     assert rabbit.tokens[0] == 1
     assert asked(rabbit) == ("rabbit_tax", 1)
-    assert offered(rabbit) == {"2 Earth", "Earth, Reeds"}
+    assert legal(rabbit) == {"2 Earth", "Earth, Reeds"}
 
 
 @pytest.mark.rule("WR-V.Cave")
@@ -164,11 +166,11 @@ def test_cave_is_no_help_on_the_turn_of_others_nor_where_there_is_nothing_to_pay
         goods={1: "Earth, Reeds"},
         cards={1: ["Cave"]},
     )
-    choose(other, "from your area", "burrow.2")
+    play(other, "from your area", "burrow.2")
     assert asked(other) == ("rabbit_tax", 1)
-    assert offered(other) == {"Earth", "Reeds"}
+    assert legal(other) == {"Earth", "Reeds"}
     nothing = position("burrow: Rd .", at="morning", area={0: 1}, cards={0: ["Cave"]})
-    choose(nothing, "from your area", "burrow.2")
+    play(nothing, "from your area", "burrow.2")
     assert nothing.tokens[0] == 0
 
 
@@ -181,14 +183,14 @@ def test_cave_pays_for_long_ears_and_any_kind_is_taken() -> None:
         active="How Rabbit Got His Long Ears",
         cards={0: ["Cave"]},
     )
-    choose(village, "use How Rabbit Got His Long Ears")
-    assert offered(village) == {"Game", "conservation token"}
-    choose(village, "conservation token", "wood.1")
+    play(village, "use How Rabbit Got His Long Ears")
+    assert legal(village) == {"Game", "conservation token"}
+    play(village, "conservation token", "wood.1")
     assert asked(village) == ("ears_take", 0)
-    assert offered(village) == {"Game", "Reeds"}
-    choose(village, "Reeds")
+    assert legal(village) == {"Game", "Reeds"}
+    play(village, "Reeds")
     assert asked(village) == ("overrun", 0), "seven baskets for a token and seven goods"
-    choose(village, "Game")
+    play(village, "Game")
     assert have(village, 0) == {"Game": 5, "Reeds": 1}
     assert village.tokens[0] == 1
 
@@ -198,9 +200,9 @@ def test_corn_crib_gains_any_resource_when_the_burrow_produces() -> None:
     village = position(
         "burrow: 3d .", at="morning", area={0: 1}, cards={1: ["Corn Crib", "Corn Crib"]}
     )
-    choose(village, "from your area", "burrow.2")
+    play(village, "from your area", "burrow.2")
     assert asked(village) == ("choose_gain", 1)
-    choose(village, "Game, Reeds")
+    play(village, "Game, Reeds")
     assert have(village, 1) == {"Reeds": 1, "Game": 1}
 
 
@@ -213,24 +215,24 @@ def test_council_house_plays_one_more_task_now_and_in_later_seasons() -> None:
         hands={0: [5, 6, 7], 1: [8]},
         bag="",
     )
-    choose(village, "card Council House", "wood.1")
+    play(village, "card Council House", "wood.1")
     assert asked(village) == ("council_task", 0)
-    assert offered(village) == {"task 5", "task 6", "task 7", "no"}
-    choose(village, "task 6")
+    assert legal(village) == {"task 5", "task 6", "task 7", "no"}
+    play(village, "task 6")
     assert village.in_play[0] == 0b100001
     while at_chance(village):
         village.apply(-1, village.legal(-1)[0])
-    choose(village, "task 5", "task 8")
+    play(village, "task 5", "task 8")
     assert village.to_act() == (0,)
-    assert offered(village) == {"task 7", "no"}, "one more, if wanted"
-    choose(village, "task 7")
+    assert legal(village) == {"task 7", "no"}, "one more, if wanted"
+    play(village, "task 7")
     assert village.in_play[0] == 0b1010000
 
 
 @pytest.mark.rule("WR-V.Longhouse")
 def test_longhouse_has_five_baskets() -> None:
     village = position(goods={0: "Earth, Reeds"}, display=["Longhouse"], area={0: 1})
-    choose(village, "card Longhouse", "wood.1")
+    play(village, "card Longhouse", "wood.1")
     assert village.baskets[0] == 11
 
 
@@ -239,12 +241,12 @@ def test_lookout_takes_from_the_burrow_when_rabbit_appears_once_in_a_turn() -> N
     village = position(
         "wood: c c Rd .\ngame: c c Rd .", at="morning", area={0: 2}, cards={2: ["Lookout"]}
     )
-    choose(village, "from your area", "wood.4")
+    play(village, "from your area", "wood.4")
     assert asked(village) == ("take_from_burrow", 2)
-    assert offered(village) == {"Wood", "no"}
-    choose(village, "Wood")
+    assert legal(village) == {"Wood", "no"}
+    play(village, "Wood")
     assert have(village, 2) == {"Wood": 1}
-    choose(village, "from your area", "game.4")
+    play(village, "from your area", "game.4")
     assert asked(village)[0] != "take_from_burrow", "once in this turn"
     assert in_burrow(village) == {"Wood": 1, "Game": 2}
 
@@ -252,24 +254,24 @@ def test_lookout_takes_from_the_burrow_when_rabbit_appears_once_in_a_turn() -> N
 @pytest.mark.rule("WR-V.Lookout")
 def test_lookout_acts_for_a_rabbit_that_comes_late_and_in_the_burrow() -> None:
     late = position("wood: c c 2u .", at="morning", bag="R 1", cards={1: ["Lookout"]})
-    choose(late, "rabbit", "wood.4")
+    play(late, "rabbit", "wood.4")
     assert asked(late) == ("take_from_burrow", 1)
     there = position(
         "burrow: 2d .", at="morning", bag="R 1", cards={1: ["Lookout"]}, goods={0: "Game"}
     )
-    choose(there, "rabbit", "burrow.2")
+    play(there, "rabbit", "burrow.2")
     assert asked(there) == ("take_from_burrow", 1)
-    assert offered(there) == {"Game", "no"}, "what was paid just now"
+    assert legal(there) == {"Game", "no"}, "what was paid just now"
 
 
 @pytest.mark.rule("WR-V.River")
 def test_river_restores_one_token_free_once_a_turn() -> None:
     village = position(tokens={0: 2}, cards={0: ["River"]}, goods={0: "Wood"}, area={0: 1})
-    choose(village, "use River", "wood.3")
+    play(village, "use River", "wood.3")
     assert village.tokens[0] == 1
     assert have(village, 0) == {"Wood": 1}
     assert asked(village) == ("midday", 0), "besides the midday action"
-    assert "use River" not in offered(village)
+    assert "use River" not in legal(village)
 
 
 @pytest.mark.rule("WR-V.Slash and Burn")
@@ -277,11 +279,11 @@ def test_slash_and_burn_gains_four_resources_in_any_mix() -> None:
     village = position(
         goods={0: "Medicine, Crops, Game 4"}, display=["Slash and Burn"], area={0: 1}
     )
-    choose(village, "card Slash and Burn", "wood.1")
-    assert len(offered(village)) == 126, "every mix is one choice"
-    choose(village, "Earth, Wood, 2 Reeds")
+    play(village, "card Slash and Burn", "wood.1")
+    assert len(legal(village)) == 126, "every mix is one choice"
+    play(village, "Earth, Wood, 2 Reeds")
     assert asked(village) == ("overrun", 0)
-    choose(village, "3 Game")
+    play(village, "3 Game")
     assert have(village, 0) == {"Game": 1, "Wood": 1, "Reeds": 2, "Earth": 1}
     assert village.baskets[0] == 6
 
@@ -295,42 +297,42 @@ def test_abilities_are_open_between_drawing_and_keeping() -> None:
         cards={0: ["Spring", "Wild Strawberries", "River"]},
         tokens={0: 1},
     )
-    choose(village, "from the bag", "rabbit")
-    assert offered(village) == {"yes", "no", "use Wild Strawberries", "use River"}
-    choose(village, "use Wild Strawberries", "yes", "villager of 2")
-    assert offered(village) == {"rabbit", "villager of 2", "use River"}
-    choose(village, "use River", "game.3")
-    assert offered(village) == {"rabbit", "villager of 2"}
-    choose(village, "villager of 2")
+    play(village, "from the bag", "rabbit")
+    assert legal(village) == {"yes", "no", "use Wild Strawberries", "use River"}
+    play(village, "use Wild Strawberries", "yes", "villager of 2")
+    assert legal(village) == {"rabbit", "villager of 2", "use River"}
+    play(village, "use River", "game.3")
+    assert legal(village) == {"rabbit", "villager of 2"}
+    play(village, "villager of 2")
     assert asked(village) == ("place", 0)
 
 
 @pytest.mark.rule("WR-V.Spring")
 def test_spring_may_draw_one_more_and_return_one() -> None:
     village = position(at="morning", bag="R 2 3", cards={0: ["Spring"]})
-    choose(village, "rabbit")
+    play(village, "rabbit")
     assert asked(village) == ("spring_draw", 0)
-    choose(village, "yes", "villager of 2")
+    play(village, "yes", "villager of 2")
     assert asked(village) == ("keep", 0)
     assert village.view(1)["board"]["held"] == [None, None]
-    choose(village, "rabbit")
+    play(village, "rabbit")
     assert village.bag[1] == 1
-    assert village.view(0)["board"]["you"]["returned"] == ["villager of 2"]
+    assert village.view(0)["board"]["you"]["returned"] == [villager(1)]
     assert village.view(1)["board"]["you"]["returned"] == []
     no = position(at="morning", bag="R 2 3", cards={0: ["Spring"]})
-    choose(no, "rabbit", "no")
+    play(no, "rabbit", "no")
     assert asked(no) == ("place", 0)
 
 
 @pytest.mark.rule("WR-V.Stompground")
 def test_stompground_moves_a_conservation_token_to_another_location() -> None:
     village = position("wood: c c 2d .", cards={0: ["Stompground"]}, area={0: 1})
-    choose(village, "use Stompground", "game.1")
-    assert not {"game.3", "game.4", "burrow.1"} & offered(village)
-    choose(village, "wood.4")
+    play(village, "use Stompground", "game.1")
+    assert not {"game.3", "game.4", "burrow.1"} & legal(village)
+    play(village, "wood.4")
     assert on(village, "game.1")["is"] == "open"
     assert have(village, 1) == {"Wood": 2}, "it filled the location"
-    assert "use Stompground" not in offered(village)
+    assert "use Stompground" not in legal(village)
 
 
 @pytest.mark.rule("WR-V.Wild Strawberries")
@@ -338,10 +340,10 @@ def test_wild_strawberries_look_at_a_face_down_villager() -> None:
     village = position(
         "wood: c c Rd .\ngame: c c 2d .", cards={0: ["Wild Strawberries"]}, area={0: 1}
     )
-    choose(village, "use Wild Strawberries", "wood.3")
-    assert on(village, "wood.3", 0)["token"] == "rabbit"
+    play(village, "use Wild Strawberries", "wood.3")
+    assert on(village, "wood.3", 0)["token"] == RABBIT_SEEN
     assert on(village, "wood.3", 1)["token"] is None
-    assert "use Wild Strawberries" not in offered(village)
+    assert "use Wild Strawberries" not in legal(village)
 
 
 @pytest.mark.rule("WR-V.Winter House")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.winter.positions import choose, position
+from tests.games.winter.positions import play, position
 from warren.core.match import Match
 from warren.games.winter.state import Village
 
@@ -52,24 +52,24 @@ def test_choices_at_midday_say_what_is_done() -> None:
 
 def test_clearing_and_placing_are_told_apart() -> None:
     village = position("wood: c c 2u 3u", at="morning", area={0: 1})
-    choose(village, "from your area")
+    play(village, "from your area")
     assert {"clear Wood 1 and place it there", "place it on Game 3"} <= texts(village)
     rock = position(at="evening", goods={0: "Wood 3"}, stories=["Judacula Rock"])
-    choose(rock, "story Judacula Rock")
+    play(rock, "story Judacula Rock")
     assert {"place the rock on Wood 3", "clear Wood 1 and place the rock there"} <= texts(rock)
 
 
 def test_a_swap_says_what_for_what() -> None:
     village = position(at="evening", goods={0: "Wood 3"}, stories=["The Thunders"])
     assert {"swap 1 Wood", "tell The Thunders", "end your turn"} <= texts(village)
-    choose(village, "Wood")
+    play(village, "Wood")
     assert "swap 1 Wood for 1 Earth" in texts(village)
     assert "1 Holz gegen 1 Erde tauschen" in texts(village, "de")
 
 
 def test_several_goods_are_one_choice_with_a_target_for_each_unit() -> None:
     village = position(at="evening", goods={0: "Wood 3, Reeds 2"}, stories=["The Thunders"])
-    choose(village, "story The Thunders")
+    play(village, "story The Thunders")
     assert prompt(village) == (
         "Pay 2 more for The Thunders, besides 1 Wood: it costs 3 of any kind."
     )
@@ -89,7 +89,7 @@ def test_payments_that_are_too_many_are_narrowed_down_part_by_part() -> None:
         active="Journey to the Sunrise",
         area={0: 1},
     )
-    choose(village, "task 1")
+    play(village, "task 1")
     assert texts(village) == {"pay 1 Game", "pay 1 Crops", "pay 1 Medicine", "pay 1 Reeds"}
 
 
@@ -97,7 +97,7 @@ def test_questions_say_why_and_how_many() -> None:
     full = position(
         "wood: c c . 1d", at="morning", area={0: 1}, goods={0: "Game 3, Reeds 1"}, tokens={0: 1}
     )
-    choose(full, "from your area", "wood.3")
+    play(full, "from your area", "wood.3")
     assert prompt(full) == "Your baskets are too full: let go of 2, to the Burrow."
     burrow = position(
         "burrow: 1d .",
@@ -106,15 +106,15 @@ def test_questions_say_why_and_how_many() -> None:
         goods={0: "Game 5"},
         burrow="Wood 4, Reeds 4",
     )
-    choose(burrow, "from your area", "burrow.2")
+    play(burrow, "from your area", "burrow.2")
     assert prompt(burrow) == (
         "Your baskets do not hold all of the Burrow's goods: "
         "let go of 7, to the supply, 4 of them now."
     )
-    choose(burrow, "4 Game")
+    play(burrow, "4 Game")
     assert prompt(burrow).endswith("let go of 3, to the supply.")
     arbor = position(cards={0: ["Arbor"]}, burrow="Wood, Game", bag="2 2", area={0: 1})
-    choose(arbor, "from your area", "wood.3")
+    play(arbor, "from your area", "wood.3")
     assert prompt(arbor) == "Arbor: what do you take from the Burrow?"
     assert prompt(arbor, "de") == "Laube: Was nimmst du aus dem Bau?"
 
@@ -137,22 +137,22 @@ def test_the_log_says_what_goods_and_points_come_from() -> None:
 
 def test_questions_of_cards_and_stories_name_them() -> None:
     court = position("wood: c c 1d 2d", cards={0: ["Ball Court"]})
-    choose(court, "use Ball Court")
+    play(court, "use Ball Court")
     assert prompt(court) == "Ball Court: which face-down villager moves?"
-    choose(court, "wood.3")
+    play(court, "wood.3")
     assert prompt(court) == "Ball Court: where does the villager of Wood 3 move to?"
     tail = position("wood: c c 1d 2d", active="Why the Possum's Tail is Bare")
-    choose(tail, "use Why the Possum's Tail is Bare")
+    play(tail, "use Why the Possum's Tail is Bare")
     assert prompt(tail).startswith("Why the Possum's Tail is Bare: which")
     owl = position("wood: c c 2d 3d", active="The Owl at the Window")
-    choose(owl, "use The Owl at the Window")
+    play(owl, "use The Owl at the Window")
     assert prompt(owl) == "The Owl at the Window: which villager do you look at?"
     assert prompt(owl, "de") == "Die Eule am Fenster: Welchen Dorfbewohner siehst du dir an?"
     sunflower = position("", at="morning", active="The Origin of the Sunflower", area={0: 1})
-    choose(sunflower, "from your area", "wood.3", "villager of 2", "game.3")
+    play(sunflower, "from your area", "wood.3", "villager of 2", "game.3")
     assert prompt(sunflower) == "The Origin of the Sunflower: gain 1 Crops?"
     house = position(goods={0: "Game, Earth"}, display=["Ball Court"], area={0: 1})
-    choose(house, "card Ball Court")
+    play(house, "card Ball Court")
     assert prompt(house).endswith("as part of the cost of Ball Court?")
     assert prompt(house, "de").endswith("als Teil des Preises für „Ballspielplatz“?")
 
@@ -165,7 +165,7 @@ def test_a_token_by_cave_is_taken_and_not_paid() -> None:
         cards={0: ["Cave"]},
         area={0: 1},
     )
-    choose(cave, "from your area", "burrow.2")
+    play(cave, "from your area", "burrow.2")
     assert texts(cave) == {"pay 1 Game", "pay 1 Wood", "take 1 conservation token"}
     ears = position(
         goods={0: "Wood"},
@@ -173,19 +173,19 @@ def test_a_token_by_cave_is_taken_and_not_paid() -> None:
         burrow="Game",
         active="How Rabbit Got His Long Ears",
     )
-    choose(ears, "use How Rabbit Got His Long Ears")
+    play(ears, "use How Rabbit Got His Long Ears")
     assert texts(ears) == {"pay 1 Wood", "take 1 conservation token"}
     story = position(
         at="evening", goods={0: "Wood 3"}, cards={0: ["Cave"]}, stories=["The Thunders"]
     )
-    choose(story, "story The Thunders")
+    play(story, "story The Thunders")
     assert texts(story) == {"pay 1 Wood", "take 1 conservation token"}
     assert "1 Schutzmarker nehmen" in texts(story, "de")
 
 
 def test_kept_tokens_have_a_verb() -> None:
     village = position(at="morning", cards={0: ["Spring"]}, bag="1 2 N R")
-    choose(village, "neutral", "yes", "villager of 2")
+    play(village, "neutral", "yes", "villager of 2")
     assert texts(village) == {"keep the neutral villager", "keep the villager of Ben"}
     assert "behalten: Dorfbewohner von Ben" in texts(village, "de")
 

@@ -13,24 +13,13 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from rich.style import Style
 from rich.text import Text
 
 from warren.cli.boards import Marks, Room
 from warren.core.game import Game
-from warren.games.winter.asking import cost_words
-from warren.games.winter.content import Box
-from warren.games.winter.game import WinterRabbit
-from warren.games.winter.names import (
-    CHARACTERS,
-    FIRST_ONGOING,
-    RESOURCES,
-    STORIES,
-    TRACKS,
-    VILLAGE,
-)
 
 LOCATIONS = ("game", "crops", "medicine", "earth", "wood", "reeds", "burrow")
 SHORT = {"Game": "Ga", "Crops": "Cr", "Medicine": "Me", "Earth": "Ea", "Wood": "Wo", "Reeds": "Re"}
@@ -47,10 +36,10 @@ def pages(view: dict[str, Any]) -> int:
 def draw(game: Game, view: dict[str, Any], page: int, marks: Marks, room: Room) -> Text:
     """The board, the Burrow's goods, the storehouse, the displays and the hand."""
     board = view["board"]
-    box = cast(WinterRabbit, game).box
-    lines = [_head(board)]
+    box = Box(game, view)
+    lines = [_head(board, box)]
     lines += [_location(board, name, marks) for name in LOCATIONS]
-    lines.append(_storehouse(board, marks))
+    lines.append(_storehouse(board, box, marks))
     if board["you"] is not None:
         lines += _tokens("You hold ", board["held"])
         lines += _tokens("Returned ", board["you"]["returned"])
@@ -63,8 +52,7 @@ def draw(game: Game, view: dict[str, Any], page: int, marks: Marks, room: Room) 
         shown = [(f"story:{board['active']}", *_story(box, board["active"]))]
         lines += _section("Active", shown, marks, room)
     if board["you"] is not None:
-        players = len(board["players"])
-        hand = [(f"task:{n}", *_task(box, n, players)) for n in board["you"]["hand"]]
+        hand = [(f"task:{n}", *_task(box, n)) for n in board["you"]["hand"]]
         lines += _section("Hand", hand, marks, room)
     lines += _section("Owned", _owned(box, board), marks, room)
     lines[top:top] = _more(lines, marks, room)
@@ -86,32 +74,59 @@ def _section(
     return lines
 
 
+class Box:
+    """What is printed on the parts, by name and number, as this table has it."""
+
+    def __init__(self, game: Game, view: dict[str, Any]) -> None:
+        printed = game.printed(view["options"])
+        self.cards = {card["name"]: card for card in printed["cards"]}
+        self.stories = {story["name"]: story for story in printed["stories"]}
+        self.characters = {one["name"]: one for one in printed["characters"]}
+        self.track_end: int = printed["track_end"]
+        self.frosts: int = printed["frosts"]
+        self.tasks = {task["number"]: _as_large(task, view["players"]) for task in printed["tasks"]}
+
+
+def _as_large(task: dict[str, Any], players: int) -> dict[str, Any]:
+    """A task as a village of so many players has it."""
+    if players < task["large"]:
+        return task
+    return task | {"cost": task["large_cost"], "points": task["large_points"]}
+
+
+def _cost(cost: dict[str, int]) -> str:
+    """A cost as a card has it: "Earth, 2 Wood"."""
+    names = {"token": "a conservation token"}
+    return ", ".join(
+        names.get(name, name) if number == 1 else f"{number} {name}"
+        for name, number in cost.items()
+    )
+
+
 def _card(box: Box, name: str) -> tuple[str, str]:
-    kind = VILLAGE.index(name)
-    return name, f"{cost_words(box.card_costs[kind])}. {_card_text(box, kind)}"
+    card = box.cards[name]
+    return name, f"{_cost(card['cost'])}. {_card_text(card)}"
 
 
-def _card_text(box: Box, kind: int) -> str:
-    gives = [_points(box.card_points[kind])]
-    if box.card_baskets[kind]:
-        baskets = box.card_baskets[kind]
+def _card_text(card: dict[str, Any]) -> str:
+    gives = [_points(card["points"])]
+    baskets = card["baskets"]
+    if baskets:
         gives.append("1 basket" if baskets == 1 else f"{baskets} baskets")
-    return f"{box.card_texts[kind]} {', '.join(gives).capitalize()}."
+    return f"{card['text']} {', '.join(gives).capitalize()}."
 
 
 def _story(box: Box, name: str) -> tuple[str, str]:
-    story = STORIES.index(name)
-    kind = "Ongoing" if story >= FIRST_ONGOING else "At once"
-    return name, f"Any 3, {_points(box.story_points[story])}. {kind}: {box.story_texts[story]}"
+    story = box.stories[name]
+    kind = "Ongoing" if story["kind"] == "ongoing" else "At once"
+    return name, f"Any 3, {_points(story['points'])}. {kind}: {story['text']}"
 
 
-def _task(box: Box, number: int, players: int) -> tuple[str, str]:
-    task = number - 1
-    benefit = " or ".join(RESOURCES[resource] for resource in box.task_benefits[task])
-    points = _points(box.task_points(players)[task])
-    told = f"{cost_words(box.task_costs(players)[task])}: {points}, "
-    told += f"{TRACKS[box.task_tracks[task]]}; its owner gains {benefit}"
-    return f"{number} {box.task_names[task]}", told
+def _task(box: Box, number: int) -> tuple[str, str]:
+    task = box.tasks[number]
+    told = f"{_cost(task['cost'])}: {_points(task['points'])}, "
+    told += f"{task['track']}; its owner gains {' or '.join(task['benefit'])}"
+    return f"{number} {task['name']}", told
 
 
 def _owned(box: Box, board: dict[str, Any]) -> list[tuple[str, str, str]]:
@@ -121,28 +136,25 @@ def _owned(box: Box, board: dict[str, Any]) -> list[tuple[str, str, str]]:
         for name in player["cards"]:
             owners.setdefault(name, []).append(str(seat + 1))
     return [
-        (f"do:use {name}", f"{name} ({', '.join(sorted(set(seats)))})", _effect(box, name))
+        (f"do:use {name}", f"{name} ({', '.join(sorted(set(seats)))})", box.cards[name]["text"])
         for name, seats in sorted(owners.items())
     ]
-
-
-def _effect(box: Box, name: str) -> str:
-    return box.card_texts[VILLAGE.index(name)]
 
 
 def _points(number: int) -> str:
     return "1 point" if number == 1 else f"{number} points"
 
 
-def _tokens(heading: str, tokens: Sequence[str | None]) -> list[Text]:
+def _tokens(heading: str, tokens: Sequence[dict[str, Any] | None]) -> list[Text]:
     if not tokens:
         return []
     signs = [_letter(token) if token else "?" for token in tokens]
     return [Text(heading, ACTIVE).append(" ".join(signs), "not bold")]
 
 
-def _letter(token: str) -> str:
-    return {"neutral": "N", "rabbit": "R"}.get(token, token[-1])
+def _letter(token: dict[str, Any]) -> str:
+    """A villager by its player's number, others by their first letter."""
+    return str(token["seat"] + 1) if "seat" in token else str(token["kind"])[0].upper()
 
 
 def _more(lines: list[Text], marks: Marks, room: Room) -> list[Text]:
@@ -164,11 +176,11 @@ def _more(lines: list[Text], marks: Marks, room: Room) -> list[Text]:
     return [*rows, row] if len(row) > len("Choose   ") else rows
 
 
-def _head(board: dict[str, Any]) -> Text:
+def _head(board: dict[str, Any], box: Box) -> Text:
     text = Text(f"{board['season'].capitalize()} season", ACTIVE)
     text.append(f"   bag {board['bag']}", "not bold")
     if board["season"] == "winter":
-        text.append(f"   frost {board['frost']} of 4", "not bold")
+        text.append(f"   frost {board['frost']} of {box.frosts}", "not bold")
     if board["boxed"]:
         text.append(f"   rabbits gone {board['boxed']}", "not bold")
     return text
@@ -217,11 +229,13 @@ def _goods(goods: dict[str, int]) -> str:
     return " ".join(f"{SHORT[name]}{number}" for name, number in goods.items()) or "nothing"
 
 
-def _storehouse(board: dict[str, Any], marks: Marks) -> Text:
+def _storehouse(board: dict[str, Any], box: Box, marks: Marks) -> Text:
     line = Text("Store    ", ACTIVE)
     for name, at in board["storehouse"].items():
         target = f"track:{name}"
-        line.append(f"{_pointer(target, marks)}{name} {at}/7 ".strip(), _style(target, marks))
+        line.append(
+            f"{_pointer(target, marks)}{name} {at}/{box.track_end} ".strip(), _style(target, marks)
+        )
         line.append("  ")
     return line
 
@@ -229,6 +243,7 @@ def _storehouse(board: dict[str, Any], marks: Marks) -> Text:
 def side(game: Game, view: dict[str, Any], names: Sequence[str], page: int, room: Room) -> Text:
     """Each player: score, character, baskets, cards, tasks in play."""
     board = view["board"]
+    box = Box(game, view)
     lines: list[Text] = []
     for seat, player in enumerate(board["players"]):
         mark = "▸" if seat in view["to_act"] else " "
@@ -241,14 +256,13 @@ def side(game: Game, view: dict[str, Any], names: Sequence[str], page: int, room
         basket = f"   {_goods(player['goods'])}"
         basket += f" ♣{player['tokens']}" if player["tokens"] else ""
         lines.append(Text(f"{basket}  {load}/{player['baskets']}"))
-        box = cast(WinterRabbit, game).box
         lines += _told(_character(box, player["character"]), room)
         if player["villagers"]:
             lines.append(Text("   own villager " + "●" * player["villagers"], FAINT))
         if player["cards"]:
             lines += _told(", ".join(player["cards"]), room)
         for number in player["tasks"]:
-            name, told = _task(box, number, len(board["players"]))
+            name, told = _task(box, number)
             style = Style(meta={"target": f"task:{number}"})
             for part in _wrapped(f"task {name}", room.width - 3):
                 lines.append(Text(f"   {part}", style))
@@ -264,8 +278,8 @@ def _told(words: str, room: Room, indent: str = "   ") -> list[Text]:
 def _character(box: Box, name: str | None) -> str:
     if name is None:
         return "no character"
-    pays, asked = box.character_pays[CHARACTERS.index(name)]
-    return f"{name}, pays {RESOURCES[pays]} for {RESOURCES[asked]}"
+    character = box.characters[name]
+    return f"{name}, pays {character['pays']} for {character['for']}"
 
 
 def _wrapped(words: str, width: int) -> list[str]:

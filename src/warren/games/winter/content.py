@@ -11,30 +11,77 @@ import tomllib
 from pathlib import Path
 from typing import Any, Final
 
+from mypy_extensions import i64
+
 from warren.core.errors import BadContent
 from warren.core.frames import is_int
+from warren.core.grid import bit
 from warren.core.limits import check_sentence, check_title, read_toml
-from warren.core.payments import TOKENS, count, one, stands_for, total
-from warren.games.winter.names import (
-    CHARACTERS,
-    COPIES,
-    COSTS_A_TOKEN,
-    FIRST_ONGOING,
-    GAME,
-    GIFTS,
-    LEAST_PLAYERS,
-    LONGHOUSE,
-    MOST_PLAYERS,
-    PRODUCERS,
-    RESOURCES,
-    SLASH_AND_BURN,
-    STORIES,
-    SUBSTITUTES,
-    TASKS,
-    TASKS_OF_A_KIND,
-    TRACKS,
-    VILLAGE,
+from warren.games.winter.rules.payments import (
+    THREE_FOR_ONE,
+    TOKENS,
+    UNIT_FOR_TOKEN,
+    count,
+    one,
+    stands_for,
+    total,
 )
+
+# The board and its tokens (section 1)
+
+RESOURCES: Final = ("Game", "Crops", "Medicine", "Earth", "Wood", "Reeds")
+GAME: Final = 0
+
+LOCATIONS: Final = 6
+"""Production locations, each named after its resource."""
+BURROW: Final = 6
+"""The seventh location."""
+PER_LOCATION: Final = 4
+FIRST_BURROW: Final = 24
+SPACES: Final = 26
+"""Spaces 0 to 23 belong to the locations, 24 and 25 are the Burrow's 1 and 2."""
+PLACES: Final = (
+    *((name, number + 1) for name in RESOURCES for number in range(PER_LOCATION)),
+    *(("Burrow", number + 1) for number in range(SPACES - FIRST_BURROW)),
+)
+"""Per space, its location and its number there."""
+SPACE_NAMES: Final = tuple([f"{where.lower()}.{number}" for where, number in PLACES])
+
+TRACKS: Final = ("tools", "clothing", "food")
+SEASONS: Final = ("first", "spring", "fall", "winter")
+WINTER: Final = 4
+"""The last season."""
+
+LEAST_PLAYERS: Final = 2
+MOST_PLAYERS: Final = 6
+
+NEUTRAL: Final = 6
+RABBIT: Final = 7
+FROST: Final = 8
+TOKEN_KINDS: Final = 9
+"""Tokens of the bag: villagers by the seat that owns them, then these."""
+TOKEN_NAMES: Final = (
+    *(f"villager of {seat + 1}" for seat in range(MOST_PLAYERS)),
+    *("neutral", "rabbit", "frost"),
+)
+
+SUPPLY: Final = 20
+"""Tokens of each resource (WR-1.1)."""
+FULL: Final = 7
+"""Where a storehouse track ends (WR-1.4)."""
+BASKETS: Final = 6
+"""On a player board (WR-1.5)."""
+CONSERVATION_TOKENS: Final = 12
+RABBITS: Final = 4
+FROSTS: Final = 4
+CARDS_SHOWN: Final = 4
+STORIES_SHOWN: Final = 3
+"""On display (WR-2.1)."""
+VILLAGERS: Final = (0, 0, 4, 3, 3, 2, 2)
+"""Per player, by the number of players (WR-2.2)."""
+NEUTRALS: Final = (0, 0, 4, 3, 0, 2, 0)
+
+# The house's files
 
 _HERE: Final = Path(__file__).parent / "content"
 _FILES: Final = {
@@ -43,15 +90,130 @@ _FILES: Final = {
     "story": "stories.toml",
     "task": "tasks.toml",
 }
-_TOKEN: Final = "token"
+_USES: Final = "uses"
 HOUSE: Final = "house"
 
-STORY_RESOURCES: Final = {
-    **dict.fromkeys(range(GIFTS), 1),
-    **{9: 2, 10: 2, 25: 1, 26: 1, 27: 1, 29: 2, 30: 2, 31: 2, 34: 3},
-}
-"""How many resources each story names."""
-_INTERCHANGEABLE: Final = (29, 30, 31)
+
+@functools.cache
+def _house_file(section: str) -> dict[str, Any]:
+    return tomllib.loads((_HERE / _FILES[section]).read_text(encoding="utf-8"))
+
+
+def house_entries() -> dict[str, list[dict[str, Any]]]:
+    """The entries of the house's content files."""
+    return {section: list(_house_file(section)[section]) for section in _FILES}
+
+
+_ENTRIES: Final = house_entries()
+CHARACTERS: Final = tuple([str(entry["name"]) for entry in _ENTRIES["character"]])
+VILLAGE: Final = tuple([str(entry["name"]) for entry in _ENTRIES["village"]])
+"""Kinds of village cards."""
+COPIES: Final = tuple([int(entry["copies"]) for entry in _ENTRIES["village"]])
+STORIES: Final = tuple([str(entry["name"]) for entry in _ENTRIES["story"]])
+ONGOING: Final = tuple([entry["kind"] == "ongoing" for entry in _ENTRIES["story"]])
+"""Per story, whether it holds until another one is told."""
+TASKS: Final = len(_ENTRIES["task"])
+TASKS_OF_A_KIND: Final = TASKS // len(TRACKS)
+
+
+def card_named(name: str) -> int:
+    """The kind of village card with this name."""
+    return VILLAGE.index(name)
+
+
+def story_named(name: str) -> int:
+    """The story with this name."""
+    return STORIES.index(name)
+
+
+def stories_that(do: str) -> list[int]:
+    """The stories whose entries say that they do this."""
+    return [at for at, entry in enumerate(_ENTRIES["story"]) if entry.get("does") == do]
+
+
+# What may be used once a turn
+
+
+class Lender:
+    """A card or a story that lends something to be used once a turn; the other one is -1."""
+
+    def __init__(self, name: str, card: int, story: int, use: str) -> None:
+        self.name: Final = name
+        self.card: Final[i64] = card
+        self.story: Final[i64] = story
+        self.use: Final = use
+        """What it is used for, where that is a choice of its own."""
+
+
+def _lenders(field: str, word: object) -> list[Lender]:
+    """Cards, then stories, whose entries say this."""
+    found: list[Lender] = []
+    for at, entry in enumerate(_ENTRIES["village"]):
+        if entry.get(field) == word:
+            found.append(Lender(entry["name"], at, -1, entry.get("use", "")))
+    for at, entry in enumerate(_ENTRIES["story"]):
+        if entry.get(field) == word:
+            found.append(Lender(entry["name"], -1, at, entry.get("use", "")))
+    return found
+
+
+USES: Final[list[str]] = _house_file("village")[_USES]
+LENDERS: Final = [lender for use in USES for lender in _lenders("use", use)]
+"""Who lends what is used by a choice of its own, in the order of the choices."""
+ONCE: Final = [lender.name for lender in [*LENDERS, *_lenders("once", True)]]
+"""Everything that is used once a turn: the bits of `used`."""
+
+
+def once(name: str) -> i64:
+    """The bit that says whether something has been used in this turn."""
+    return bit(ONCE.index(name))
+
+
+# Village cards, two bits a kind
+
+
+def one_card(kind: i64) -> i64:
+    """One card of a kind, packed."""
+    return bit(2 * kind)
+
+
+def copies_in(packed: i64, kind: i64) -> i64:
+    """How many cards of a kind there are."""
+    return packed >> (2 * kind) & 3
+
+
+def card_total(packed: i64) -> i64:
+    """How many cards there are."""
+    found: i64 = 0
+    while packed:
+        found += packed & 3
+        packed >>= 2
+    return found
+
+
+def cards_in(packed: i64) -> list[int]:
+    """The kinds of cards, each as often as there are copies."""
+    found: list[int] = []
+    kind: i64 = 0
+    while packed:
+        for _ in range(packed & 3):
+            found.append(kind)
+        packed >>= 2
+        kind += 1
+    return found
+
+
+# What the content must be like
+
+_TOKEN: Final = "token"
+_STRUCTURE: Final = ("use", "once", "does")
+"""What an entry does by the rules: the same in everybody's box."""
+_CARD_FIELDS: Final = ("name", "cost", "points", "baskets", "copies", "effect", "source")
+_CARD_MORE: Final = ("gives", "pays", "for", *_STRUCTURE)
+_STORY_FIELDS: Final = ("name", "kind", "points", "effect", "telling", "source")
+_STORY_MORE: Final = ("resources", *_STRUCTURE)
+_STORY_POINTS: Final = {"gift": 3}
+"""What an instant story of the house scores, by what it does (WR-13.3); others score 1."""
 _POINTS_BY_COST: Final = {3: 3, 4: 5, 5: 7}
 _TASKS_BY_COST: Final = {3: (9, 12), 4: (18, 24), 5: (9, 12)}
 """How many of the house's tasks may cost so much: a quarter, a half, a quarter."""
@@ -61,6 +223,8 @@ _WITH_GAME: Final = 4
 _MOST_GAME: Final = 2
 """Tasks of the house that cost so much or more ask for Game, which all tracks share: how many."""
 _IF_LARGE: Final = ("large", "large_cost", "large_points")
+_MOST_KINDS: Final = 31
+"""Of village cards: two bits of a number each."""
 
 
 class Box:
@@ -83,6 +247,9 @@ class Box:
         self.story_points: Final[list[int]] = []
         self.story_resources: Final[list[list[int]]] = []
         self.story_terms: Final[list[int]] = []
+        """What everybody may pay in place of what while a story is active."""
+        self.story_gifts: Final[list[int]] = []
+        """The resource that a story gives to everybody, -1 for other stories."""
         self.story_texts: Final[list[str]] = []
         self.tellings: Final[list[str]] = []
         self.task_names: Final[list[str]] = []
@@ -117,64 +284,63 @@ class Box:
     def _add_cards(self, entries: list[dict[str, Any]]) -> None:
         for kind, entry in enumerate(entries):
             where = f"village {entry['name']!r}"
-            fields = ["name", "cost", "points", "baskets", "copies", "effect", "source"]
-            fields += ["gives"] if kind in PRODUCERS else []
-            fields += ["pays", "for"] if kind in SUBSTITUTES else []
-            _check_fields(entry, where, tuple(fields))
+            house = _ENTRIES["village"][kind]
+            _check_fields(entry, where, _fields_of(house, _CARD_FIELDS, _CARD_MORE))
             if entry["copies"] != COPIES[kind]:
                 raise BadContent(f"{where}: there are {COPIES[kind]} copies, not {entry['copies']}")
             cost = _cost(entry["cost"], where)
             if entry["source"] == HOUSE:
-                _check_house_card(entry, kind, cost, where)
+                _check_house_card(entry, house, cost, where)
             self.card_costs.append(cost)
             self.card_points.append(_number(entry, "points", where, 0, 9))
             self.card_baskets.append(_number(entry, "baskets", where, 0, 9))
             self.card_texts.append(_text(entry, "effect", where))
-            gives = _resource(entry["gives"], where) if kind in PRODUCERS else -1
-            if gives >= 0:
-                if self.producer_of[gives] >= 0:
-                    other = VILLAGE[self.producer_of[gives]]
-                    raise BadContent(f"{where}: gives {RESOURCES[gives]}, as {other!r} does")
-                self.producer_of[gives] = kind
-            self.card_gives.append(gives)
-            self.card_terms.append(_substitution(entry, where) if kind in SUBSTITUTES else 0)
+            self._add_producer(kind, _resource(entry["gives"], where) if "gives" in entry else -1)
+            self.card_terms.append(_substitution(entry, where) if "pays" in entry else 0)
         if all(entry["source"] == HOUSE for entry in entries):
             self._check_even_use()
 
+    def _add_producer(self, kind: int, gives: int) -> None:
+        self.card_gives.append(gives)
+        if gives < 0:
+            return
+        if self.producer_of[gives] >= 0:
+            name, other = VILLAGE[kind], VILLAGE[self.producer_of[gives]]
+            raise BadContent(f"village {name!r}: gives {RESOURCES[gives]}, as {other!r} does")
+        self.producer_of[gives] = kind
+
     def _check_even_use(self) -> None:
-        """Every resource is used about equally over the deck."""
+        """Every resource is asked by between two sevenths and two fifths of the deck (WR-13.2)."""
+        cards = sum(COPIES)
+        least, most = -(-2 * cards // 7), 2 * cards // 5
         for resource, name in enumerate(RESOURCES):
             used = 0
             for kind, copies in enumerate(COPIES):
-                used += copies if self.card_costs[kind] >> (6 * resource) & 63 else 0
-            if not 10 <= used <= 14:
-                raise BadContent(f"village: {name} is asked by {used} cards of 35, not 10 to 14")
+                used += copies if count(self.card_costs[kind], resource) else 0
+            if not least <= used <= most:
+                raise BadContent(
+                    f"village: {name} is asked by {used} cards of {cards}, not {least} to {most}"
+                )
 
     def _add_stories(self, entries: list[dict[str, Any]]) -> None:
         for story, entry in enumerate(entries):
             where = f"story {entry['name']!r}"
-            fields = ["name", "kind", "points", "effect", "telling", "source"]
-            named = STORY_RESOURCES.get(story, 0)
-            fields += ["resources"] if named else []
-            _check_fields(entry, where, tuple(fields))
-            kind = "ongoing" if story >= FIRST_ONGOING else "instant"
-            if entry["kind"] != kind:
-                raise BadContent(f"{where}: it is {kind}, not {entry['kind']!r}")
+            house = _ENTRIES["story"][story]
+            _check_fields(entry, where, _fields_of(house, _STORY_FIELDS, _STORY_MORE))
+            if entry["kind"] != house["kind"]:
+                raise BadContent(f"{where}: it is {house['kind']}, not {entry['kind']!r}")
             points = _number(entry, "points", where, 0, 9)
             if entry["source"] == HOUSE:
-                allowed = (2,) if kind == "ongoing" else (3,) if story <= GIFTS else (1,)
-                if points not in allowed:
-                    raise BadContent(f"{where}: the house gives {allowed[0]} points, not {points}")
+                fair = 2 if ONGOING[story] else _STORY_POINTS.get(entry.get("does", ""), 1)
+                if points != fair:
+                    raise BadContent(f"{where}: the house gives {fair} points, not {points}")
+            named = len(house.get("resources", ()))
             resources = _resources(entry["resources"], where, named) if named else []
-            terms = 0
-            if story in _INTERCHANGEABLE:
-                here, there = resources[0], resources[1]
-                if here == there:
-                    raise BadContent(f"{where}: resources are two different kinds")
-                terms = stands_for(here, there) | stands_for(there, here)
             self.story_points.append(points)
             self.story_resources.append(resources)
-            self.story_terms.append(terms)
+            is_gift = entry.get("does") == "gift" and len(resources) == 1
+            self.story_gifts.append(resources[0] if is_gift else -1)
+            self.story_terms.append(_story_terms(entry, resources, where))
             self.story_texts.append(_text(entry, "effect", where))
             self.tellings.append(_text(entry, "telling", where))
 
@@ -194,7 +360,7 @@ class Box:
                 raise BadContent(f"{where}: track is one of {tracks}, not {entry['track']!r}")
             cost = _cost(entry["cost"], where)
             large_cost = _cost(entry.get("large_cost", entry["cost"]), where)
-            if (cost | large_cost) >> (6 * TOKENS):
+            if count(cost, TOKENS) or count(large_cost, TOKENS):
                 raise BadContent(f"{where}: a task costs resources, no token")
             large = LARGE
             if "large" in entry:
@@ -243,18 +409,6 @@ class Box:
                     )
 
 
-def house_entries() -> dict[str, list[dict[str, Any]]]:
-    """The entries of the house's content files."""
-    return {section: list(_house_entries(section)) for section in _FILES}
-
-
-@functools.cache
-def _house_entries(section: str) -> list[dict[str, Any]]:
-    text = (_HERE / _FILES[section]).read_text(encoding="utf-8")
-    found: list[dict[str, Any]] = tomllib.loads(text)[section]
-    return found
-
-
 def own_box(text: str) -> Box:
     """The house's box with the entries of one's own file in place of those of the same name.
 
@@ -262,6 +416,8 @@ def own_box(text: str) -> Box:
     """
     data = read_toml(text)
     entries = house_entries()
+    if data.get(_USES) == USES:
+        del data[_USES]
     for section, own in data.items():
         if section not in entries:
             raise BadContent(f"no section is named {section!r}; sections: {', '.join(_FILES)}")
@@ -275,8 +431,18 @@ def own_box(text: str) -> Box:
             name = entry.get("name")
             if name not in names:
                 raise BadContent(f"{section}: nothing is named {name!r}; names: {', '.join(names)}")
-            entries[section][names.index(name)] = entry
+            at = names.index(name)
+            entries[section][at] = _with_structure(entry, entries[section][at], section)
     return Box(entries)
+
+
+def _with_structure(entry: dict[str, Any], house: dict[str, Any], section: str) -> dict[str, Any]:
+    """An entry of one's own, doing what the house's does."""
+    structure = {field: house[field] for field in _STRUCTURE if field in house}
+    for field, word in structure.items():
+        if entry.get(field, word) != word:
+            raise BadContent(f"{section} {house['name']!r}: {field} is {word!r}, as the rules know")
+    return entry | structure
 
 
 def _by_name(
@@ -295,6 +461,13 @@ def _by_name(
         if name not in found:
             raise BadContent(f"{section}: there is no {name!r}")
     return [found[name] for name in names]
+
+
+def _fields_of(
+    house: dict[str, Any], always: tuple[str, ...], more: tuple[str, ...]
+) -> tuple[str, ...]:
+    """What an entry has: what all have, and what the house's has besides."""
+    return (*always, *[field for field in more if field in house])
 
 
 def _check_fields(entry: dict[str, Any], where: str, fields: tuple[str, ...]) -> None:
@@ -349,13 +522,27 @@ def _cost(names: object, where: str) -> int:
     return cost
 
 
-def _check_house_card(entry: dict[str, Any], kind: int, cost: int, where: str) -> None:
-    """Two resources of different kinds, a token for some; points 1 to 3; one basket for most."""
-    tokens = 1 if kind in COSTS_A_TOKEN else 0
+def _story_terms(entry: dict[str, Any], resources: list[int], where: str) -> int:
+    """What may be paid in place of what while a story is active."""
+    does = entry.get("does")
+    if does == "three for one":
+        return THREE_FOR_ONE
+    if does == "resource for token":
+        return UNIT_FOR_TOKEN
+    if does != "in place of each other":
+        return 0
+    here, there = resources
+    if here == there:
+        raise BadContent(f"{where}: resources are two different kinds")
+    return stands_for(here, there) | stands_for(there, here)
+
+
+def _check_house_card(entry: dict[str, Any], house: dict[str, Any], cost: int, where: str) -> None:
+    """Two resources of different kinds, a token for some; points 1 to 3; baskets (WR-13.2)."""
+    tokens = house["cost"].count(_TOKEN)
     kinds = {name for name in entry["cost"] if name != _TOKEN}
-    if total(cost) != 2 or len(kinds) != 2 or cost >> (6 * TOKENS) != tokens:
+    if total(cost) != 2 or len(kinds) != 2 or count(cost, TOKENS) != tokens:
         also = " and a token" if tokens else ""
         raise BadContent(f"{where}: costs two resources of different kinds{also}")
     _number(entry, "points", where, 1, 3)
-    baskets = 5 if kind == LONGHOUSE else 0 if kind == SLASH_AND_BURN else 1
-    _number(entry, "baskets", where, baskets, baskets)
+    _number(entry, "baskets", where, house["baskets"], house["baskets"])

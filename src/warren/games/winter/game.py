@@ -2,54 +2,47 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from warren.core.board_words import Section
 from warren.core.errors import BadOption
 from warren.core.features import Feature
-from warren.core.game import Game, Option
+from warren.core.game import ENGLISH, Game, Option
 from warren.core.state import Options, State
 from warren.core.steps import Step
 from warren.core.text import Catalogue
-from warren.games.winter import (
+from warren.games.winter.content import LEAST_PLAYERS, MOST_PLAYERS, Box, house_entries, own_box
+from warren.games.winter.position import problems
+from warren.games.winter.rules import (
     abilities,
+    burrow,
+    cards,
     evening,
-    features,
+    goods,
     land,
     midday,
     morning,
     paying,
     production,
     season,
-    storage,
+    setup,
     stories,
+    tasks,
 )
-from warren.games.winter.asking import Ask
-from warren.games.winter.content import Box, house_entries, own_box
-from warren.games.winter.names import (
-    BASKETS,
-    CONSERVATION,
-    FIRST_BURROW,
-    FIRST_PLAYER,
-    LEAST_PLAYERS,
-    MOST_PLAYERS,
-    NEUTRAL,
-    NEUTRALS,
-    NOT_PICKED,
-    OPEN,
-    PER_LOCATION,
-    RABBIT,
-    RABBITS,
-    SPACES,
-    VILLAGERS,
-    VOCABULARY,
-)
-from warren.games.winter.printed import printed_box
+from warren.games.winter.rules.asking import Ask, another_time
+from warren.games.winter.rules.order import FIRST_PLAYER
 from warren.games.winter.state import Village
+from warren.games.winter.view.features import name_board, number_board
+from warren.games.winter.view.look import look
+from warren.games.winter.view.printed import printed_box
+from warren.games.winter.view.redeal import redeal
 from warren.games.winter.view.words import spelled
+from warren.games.winter.vocabulary import VOCABULARY
 
 _HERE: Final = Path(__file__).parent
 RANDOM: Final = "random"
@@ -59,74 +52,31 @@ OWN: Final = "own"
 
 
 def all_steps() -> list[Step]:
-    """Every step, in the order of their numbers."""
+    """Every step, by the sections of the rulebook."""
     return [
-        season.FirstPlayer(),
-        season.PickCharacter(),
-        season.DealTask(),
-        season.PickTasks(),
-        morning.Turn(),
-        Ask(),
-        morning.Morning(),
-        morning.Drawn(),
-        morning.ExtraDraw(),
-        morning.SpringDraw(),
-        morning.Keep(),
-        morning.Bring(),
-        morning.Place(),
-        morning.SecondBonus(),
-        midday.Midday(),
-        midday.MiddayAgain(),
-        midday.Acquire(),
-        midday.GetCard(),
-        midday.CouncilTask(),
-        midday.Complete(),
-        midday.GetTask(),
-        midday.Benefit(),
-        land.Restore(),
-        land.GetRestored(),
-        evening.SunflowerGain(),
-        evening.Evening(),
-        evening.SwapFor(),
-        evening.SwapTask(),
-        evening.Told(),
-        season.EndTurn(),
-        season.AdvanceSeason(),
-        season.Refill(),
-        season.DrawCard(),
-        season.DrawStory(),
-        paying.PayCost(),
-        paying.TakeToken(),
-        production.Settle(),
-        storage.HandOut(),
-        storage.Overrun(),
-        production.Reclaim(),
-        production.RabbitTax(),
-        production.LookOut(),
-        storage.TakeFromBurrow(),
-        storage.ChooseGain(),
-        abilities.MoveFrom(),
-        abilities.MoveTo(),
-        abilities.StompFrom(),
-        abilities.StompTo(),
-        land.FreeRestore(),
-        abilities.PeekAt(),
-        abilities.EarsPay(),
-        abilities.EarsTake(),
-        stories.PlaceRock(),
-        stories.PineFrom(),
-        stories.PineTo(),
-        stories.ShoesFrom(),
-        stories.ShoesTo(),
-        stories.FireTrack(),
-        stories.PickPlayers(),
-        stories.PickGifts(),
-        stories.TeethFrom(),
-        stories.TeethTo(),
+        *(Ask(), goods.HandOut(), goods.Overrun(), goods.ChooseGain()),
+        *(paying.PayCost(), paying.TakeToken()),
+        *(setup.FirstPlayer(), setup.PickCharacter()),
+        *(setup.Refill(), setup.DrawCard(), setup.DrawStory()),
+        *(morning.Turn(), morning.Morning(), morning.Drawn(), morning.ExtraDraw()),
+        *(morning.SpringDraw(), morning.Keep(), morning.Bring(), morning.Place()),
+        *(midday.Midday(), midday.MiddayAgain(), morning.SecondBonus()),
+        *(evening.SunflowerGain(), evening.Evening(), evening.SwapFor(), evening.SwapTask()),
+        *(production.Settle(), land.Restore(), land.GetRestored(), land.FreeRestore()),
+        *(burrow.Reclaim(), burrow.RabbitTax(), burrow.LookOut(), burrow.TakeFromBurrow()),
+        *(tasks.DealTask(), tasks.PickTasks()),
+        *(tasks.Complete(), tasks.GetTask(), tasks.Benefit()),
+        *(evening.Told(), cards.Acquire(), cards.GetCard(), cards.CouncilTask()),
+        *(season.EndTurn(), season.AdvanceSeason()),
+        *(abilities.MoveFrom(), abilities.MoveTo(), abilities.StompFrom(), abilities.StompTo()),
+        *(abilities.PeekAt(), abilities.EarsPay(), abilities.EarsTake()),
+        *(stories.PlaceRock(), stories.PineFrom(), stories.PineTo()),
+        *(stories.ShoesFrom(), stories.ShoesTo(), stories.FireTrack()),
+        *(stories.PickPlayers(), stories.PickGifts(), stories.TeethFrom(), stories.TeethTo()),
     ]
 
 
-class WinterRabbit(Game):
+class WinterRabbit(Game[Village]):
     """Winter Rabbit with the house's box or one's own."""
 
     def __init__(self, box: Box, content: dict[str, str] | None = None) -> None:
@@ -149,42 +99,18 @@ class WinterRabbit(Game):
             own="box",
         )
 
-    def blank(self, players: i64, options: Options) -> State:
+    def blank(self, players: i64, options: Options) -> Village:
         """An empty table."""
         return Village(self, players, options, self.box)
 
-    def set_up(self, state: State) -> None:
-        """The board, the bag and everybody's board (WR-2.1 to 2.3)."""
-        village = cast(Village, state)
-        village.spaces = [OPEN] * SPACES
-        for space in range(FIRST_BURROW):
-            if space % PER_LOCATION < 2:
-                village.spaces[space] = CONSERVATION
-        village.seen = [0] * SPACES
-        village.stamps = [0] * SPACES
-        village.supply = season.FULL_SUPPLY
-        village.card_deck = season.ALL_CARDS
-        village.story_deck = season.ALL_STORIES
-        village.task_deck = season.ALL_TASKS
-        village.display = [-1] * 4
-        village.stories = [-1] * 3
-        on_board = 0 if village.players == 6 else 1
-        for seat in range(village.players):
-            village.bag[seat] = VILLAGERS[village.players] - 1 - on_board
-            village.area.append(on_board)
-            village.characters.append(NOT_PICKED)
-            village.baskets.append(BASKETS)
-            for row in (village.goods, village.tokens, village.terms, village.cards):
-                row.append(0)
-            for row in (village.score, village.hands, village.picked, village.in_play):
-                row.append(0)
-        village.bag[NEUTRAL] = NEUTRALS[village.players]
-        village.bag[RABBIT] = RABBITS - 1
+    def set_up(self, village: Village) -> None:
+        """Lay everything out; then it is said, or drawn, who begins (WR-2.6)."""
+        setup.lay_out(village)
         first = village.options["first"]
         if first == RANDOM:
             village.push(FIRST_PLAYER)
         elif SEATS.index(first) < village.players:
-            season.begin(village, SEATS.index(first))
+            setup.begin(village, SEATS.index(first))
         else:
             allowed = ", ".join(repr(value) for value in (RANDOM, *SEATS[: village.players]))
             raise BadOption(
@@ -192,9 +118,43 @@ class WinterRabbit(Game):
                 f"not {first!r}"
             )
 
-    def with_content(self, content: dict[str, str]) -> Game:
+    def with_content(self, content: dict[str, str]) -> WinterRabbit:
         """The game with entries of one's own."""
         return WinterRabbit(own_box(content["box"]), content)
+
+    def look(self, village: Village, seat: int | None) -> dict[str, Any]:
+        """The table as a seat sees it."""
+        return look(village, seat)
+
+    def redeal_hidden(self, village: Village, seat: int | None, rng: random.Random) -> None:
+        """Deal out again what the seat cannot know."""
+        redeal(village, seat, rng)
+
+    def problems(self, village: Village) -> Iterable[str]:
+        """What could not have come from play."""
+        return problems(village)
+
+    def why_closed(
+        self,
+        state: State,
+        seat: int,
+        target: str,
+        names: Sequence[str] = (),
+        language: str = ENGLISH,
+    ) -> str:
+        """Why an element is closed now, or when its time comes."""
+        reason = super().why_closed(state, seat, target, names, language)
+        if reason or seat not in state.to_act() or self._is_open(state, seat, target):
+            return reason
+        assert isinstance(state, Village)
+        later = another_time(state, seat, target)
+        return "" if later is None else self.speak(language).render(later, names)
+
+    def _is_open(self, state: State, seat: int, target: str) -> bool:
+        frame = state.stack[-1]
+        step = self.steps[frame.step]
+        choices = step.pointed(state, frame, seat, target)
+        return any(step.allows(state, frame, seat, choice) for choice in choices)
 
     def printed(self, options: Options) -> dict[str, Any]:
         """Characters, cards, stories and tasks."""
@@ -204,15 +164,15 @@ class WinterRabbit(Game):
         """Tasks by their names."""
         return super().in_words(spelled(view, printed_box(self.box)))
 
-    def name_board(self, state: State) -> list[Feature]:
+    def name_board(self, village: Village) -> list[Feature]:
         """The board, the bag, the cards and every player."""
-        return features.name_board(cast(Village, state))
+        return name_board(village)
 
-    def number_board(self, state: State, row: list[bytes], seat: i64) -> None:
+    def number_board(self, village: Village, row: list[bytes], seat: i64) -> None:
         """The same in numbers."""
-        features.number_board(cast(Village, state), row, seat)
+        number_board(village, row, seat)
 
 
-def make_game() -> Game:
+def make_game() -> WinterRabbit:
     """Winter Rabbit with the house's box."""
     return WinterRabbit(Box(house_entries()))

@@ -2,54 +2,109 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any, Final
 
 from mypy_extensions import i64
 
-from warren.core.game import Game
-from warren.core.payments import (
-    THREE_FOR_ONE,
-    TOKEN_FOR_UNIT,
-    TOKENS,
-    UNIT_FOR_TOKEN,
-    can_pay,
-    count,
-    one,
-    total,
+from warren.core.deck import EVERYBODY
+from warren.core.errors import BadPosition
+from warren.core.features import Feature, counts
+from warren.core.fields import (
+    Counts,
+    Derived,
+    Field,
+    Fields,
+    Fixed,
+    Flag,
+    Group,
+    Listed,
+    Mask,
+    Name,
+    Number,
+    Part,
+    Rows,
+    Shape,
+    check_list,
+    check_name,
+    check_number,
+    seats,
 )
+from warren.core.game import Game
+from warren.core.grid import bit, bits
 from warren.core.result import Result, rank_utilities, ranks_of
 from warren.core.state import Options, State
-from warren.games.winter import knowledge, saving
-from warren.games.winter.content import Box
-from warren.games.winter.names import (
-    ASK,
-    CAVE,
-    CONSERVATION,
-    FACE_DOWN,
-    FACE_UP,
+from warren.games.winter.content import (
+    BASKETS,
+    CARDS_SHOWN,
+    CHARACTERS,
+    CONSERVATION_TOKENS,
+    COPIES,
     FIRST_BURROW,
     FROST,
     FROSTS,
     FULL,
-    MEDICINE_LAKE,
-    NEVER,
-    NO_STORY,
-    OPEN,
+    ONCE,
     PER_LOCATION,
     RABBIT,
+    RABBITS,
     RESOURCES,
+    SPACE_NAMES,
     SPACES,
     STORIES,
-    SUNRISE,
+    STORIES_SHOWN,
+    SUPPLY,
     TASKS,
     TOKEN_KINDS,
     TOKEN_NAMES,
     TRACKS,
-    USED_CAVE,
     VILLAGE,
+    VILLAGERS,
     WINTER,
+    Box,
+    card_named,
+    card_total,
+    cards_in,
+    copies_in,
+    once,
+    one_card,
 )
+from warren.games.winter.rules.order import ASK
+from warren.games.winter.rules.payments import (
+    TOKEN_FOR_UNIT,
+    TOKENS,
+    can_pay,
+    count,
+    one,
+    pack,
+    total,
+)
+
+# What lies on a space
+
+OPEN: Final = 0
+CONSERVATION: Final = 1
+ROCK: Final = 2
+FACE_DOWN: Final = 16
+"""Plus the token."""
+FACE_UP: Final = 32
+"""Plus the token."""
+TOKEN_THERE: Final = 15
+"""The bits of a space that say which token lies there, face down or up."""
+PLAIN: Final = {CONSERVATION: "conservation", ROCK: "rock"}
+"""What files and views call what is no villager."""
+
+NOT_PICKED: Final = -1
+"""In `characters`: this player has none yet."""
+NOTHING: Final = -1
+"""Where no story is active, and on a display where a card or story is missing."""
+NEVER: Final = -1
+KNOWN_TO_ALL: Final = 8
+"""In `returned`, with the seat: the token that went back had been shown."""
+WHO: Final = 7
+"""In `returned`: the bits that say which seat."""
+
+CAVE: Final[i64] = card_named("Cave")
+USED_CAVE: Final[i64] = once("Cave")
 
 
 class Village(State):
@@ -67,11 +122,11 @@ class Village(State):
         """Abilities that the active player has used this turn, as bits."""
         self.looked_out: i64 = 0
         """Seats whose Lookout has acted in this turn, as bits."""
-        self.active: i64 = NO_STORY
+        self.active: i64 = NOTHING
         """The active story."""
         self.supply: i64 = 0
         self.burrow: i64 = 0
-        """Goods in the supply and in the Rabbit Burrow, packed."""
+        """Goods in the supply and in the Rabbit Burrow."""
         # The board
         self.spaces: list[int] = []
         self.seen: list[int] = []
@@ -107,7 +162,7 @@ class Village(State):
         # The players
         self.characters: list[int] = []
         self.goods: list[int] = []
-        """Per player, the resources in baskets, packed."""
+        """Per player, the resources in baskets."""
         self.tokens: list[int] = []
         """Per player, the conservation tokens in baskets."""
         self.baskets: list[int] = []
@@ -208,11 +263,11 @@ class Village(State):
 
     def copies(self, seat: i64, kind: i64) -> i64:
         """How many village cards of a kind a player has."""
-        return self.cards[seat] >> (2 * kind) & 3
+        return copies_in(self.cards[seat], kind)
 
     def card_count(self, seat: i64) -> i64:
         """How many village cards a player has."""
-        return two_bit_total(self.cards[seat])
+        return card_total(self.cards[seat])
 
     # Paying
 
@@ -229,11 +284,7 @@ class Village(State):
         terms: i64 = self.terms[seat]
         if self.active >= 0:
             terms |= self.box.story_terms[self.active]
-            if self.active == SUNRISE:
-                terms |= THREE_FOR_ONE
-            elif self.active == MEDICINE_LAKE:
-                terms |= UNIT_FOR_TOKEN
-        if self.cards[seat] >> (2 * CAVE) & 3 and seat == self.turn and self.used & USED_CAVE == 0:
+        if copies_in(self.cards[seat], CAVE) and seat == self.turn and self.used & USED_CAVE == 0:
             terms |= TOKEN_FOR_UNIT
         return terms
 
@@ -339,72 +390,296 @@ class Village(State):
             above.append(LEAST_SHARE + (1.0 - LEAST_SHARE) * utility)
         return Result(scores, ranks, winners, above, parts, "mark_ready")
 
-    # Views and files
+    # Fields
 
-    def look(self, seat: int | None) -> dict[str, Any]:
-        """The table as a seat sees it."""
-        return knowledge.look(self, seat)
+    def fields(self) -> Fields:
+        """Every field, declared."""
+        return FIELDS
 
-    def redeal_hidden(self, seat: int | None, rng: random.Random) -> None:
-        """Deal out again what the seat cannot know."""
-        knowledge.redeal(self, seat, rng)
-
-    def save(self) -> dict[str, Any]:
-        """Everything, by name."""
-        return saving.save(self)
-
-    def load(self, board: dict[str, Any]) -> None:
-        """Read and check a board."""
-        saving.load(self, board)
+    def derive(self) -> None:
+        """Baskets and what may be paid in place of what, by character and cards."""
+        self.baskets = []
+        self.terms = []
+        for seat, character in enumerate(self.characters):
+            terms = 0 if character == NOT_PICKED else self.box.character_terms[character]
+            baskets = BASKETS
+            for kind in cards_in(self.cards[seat]):
+                baskets += self.box.card_baskets[kind]
+                terms |= self.box.card_terms[kind]
+            self.baskets.append(baskets)
+            self.terms.append(terms)
 
     def census(self) -> dict[str, int]:
-        """Every part of the box that is in the game, over all places."""
-        counted: dict[str, int] = {}
-        for resource, name in enumerate(RESOURCES):
-            number = count(self.supply, resource) + count(self.burrow, resource)
-            for goods in self.goods:
-                number += count(goods, resource)
-            counted[name] = int(number)
-        counted["conservation"] = int(self.tokens_on_board()) + sum(self.tokens)
-        counted["spaces"] = len(self.spaces)
-        for token in range(TOKEN_KINDS):
-            counted[TOKEN_NAMES[token]] = int(self._count_token(token))
-        for kind, name in enumerate(VILLAGE):
-            copies = (self.card_deck >> (2 * kind) & 3) + (self.cards_gone >> (2 * kind) & 3)
-            for seat in range(self.players):
-                copies += self.copies(seat, kind)
-            counted[f"card {name}"] = int(copies) + self.display.count(kind)
-        for story, name in enumerate(STORIES):
-            there = (self.story_deck >> story & 1) + (self.stories_gone >> story & 1)
-            shown = self.stories.count(story) + (1 if self.active == story else 0)
-            counted[f"story {name}"] = int(there) + shown
-        for task in range(TASKS):
-            there = (self.task_deck >> task & 1) + (self.tasks_gone >> task & 1)
-            for seat in range(self.players):
-                there += self.hands[seat] >> task & 1
-                there += self.in_play[seat] >> task & 1
-            counted[f"task {task + 1}"] = int(there)
-        counted["tracks"] = len(TRACKS)
+        """Every part of the box that is in the game, over all places and in seasons to come."""
+        counted = super().census()
+        for seat, waiting in enumerate(self.area):
+            _add(counted, seat, waiting + (1 if self.season < 2 else 0))
+        _add(counted, RABBIT, int(self.boxed) + (1 if self.season < 3 else 0))
+        _add(counted, FROST, int(self.frost) + (FROSTS if self.season < WINTER else 0))
         return counted
 
-    def _count_token(self, token: i64) -> i64:
-        found: i64 = self.bag[token] + self.held.count(token) + self.aside.count(token)
-        for space in self.spaces:
-            if space == FACE_DOWN + token or space == FACE_UP + token:
-                found += 1
-        if token < self.players:
-            found += self.area[token]
-            if self.season < 2:
-                found += 1
-        elif token == RABBIT:
-            found += self.boxed
-            if self.season < 3:
-                found += 1
-        elif token == FROST:
-            found += self.frost
-            if self.season < WINTER:
-                found += FROSTS
+
+def _add(counted: dict[str, int], token: int, number: int) -> None:
+    name = TOKEN_NAMES[token]
+    counted[name] = counted.get(name, 0) + number
+
+
+# How fields are written
+
+
+class Resources(Shape):
+    """Goods, by the names of the resources."""
+
+    def save(self, value: Any, state: State) -> Any:
+        """How many of each, those that there are."""
+        return goods_by_name(value)
+
+    def read(self, data: Any, state: State, where: str) -> Any:
+        """No more of a resource than there are."""
+        return pack(_COUNTED.read(data, state, where))
+
+    def parts(self, value: Any, state: State) -> dict[str, int]:
+        """Every unit."""
+        return goods_by_name(value)
+
+    def features(self, name: str, state: State) -> list[Feature]:
+        """How many of each."""
+        return _COUNTED.features(f"{name}:", state)
+
+
+_COUNTED: Final = Counts(RESOURCES, SUPPLY)
+
+
+class Cards(Shape):
+    """Village cards, a kind as often as there are copies."""
+
+    def save(self, value: Any, state: State) -> Any:
+        """Their names."""
+        return [VILLAGE[kind] for kind in cards_in(value)]
+
+    def read(self, data: Any, state: State, where: str) -> Any:
+        """No more of a kind than there are."""
+        packed: i64 = 0
+        for name in check_list(data, where):
+            kind = check_name(name, VILLAGE, where)
+            if copies_in(packed, kind) == COPIES[kind]:
+                raise BadPosition(f"{where}: {name!r} is not there as often")
+            packed += one_card(kind)
+        return packed
+
+    def parts(self, value: Any, state: State) -> dict[str, int]:
+        """Every card."""
+        found: dict[str, int] = {}
+        for kind in cards_in(value):
+            found[VILLAGE[kind]] = found.get(VILLAGE[kind], 0) + 1
         return found
+
+    def features(self, name: str, state: State) -> list[Feature]:
+        """How many of each kind."""
+        return counts(name, list(VILLAGE), 2)
+
+
+class Numbered(Mask):
+    """A set of things that go by number, from 1."""
+
+    def save(self, value: Any, state: State) -> Any:
+        """The numbers."""
+        return [item + 1 for item in bits(value)]
+
+    def read(self, data: Any, state: State, where: str) -> Any:
+        """Each once."""
+        numbers = [check_number(n, 1, len(self.names), where) for n in check_list(data, where)]
+        if len(set(numbers)) != len(numbers):
+            raise BadPosition(f"{where}: one is there twice")
+        return sum(bit(number - 1) for number in numbers)
+
+
+class Knowing(Shape):
+    """Which seats know something: all, or some."""
+
+    def save(self, value: Any, state: State) -> Any:
+        """ "all", or the seats."""
+        return "all" if value == EVERYBODY else bits(value)
+
+    def read(self, data: Any, state: State, where: str) -> Any:
+        """Seats at the table."""
+        if data == "all":
+            return EVERYBODY
+        mask = 0
+        for seat in check_list(data, where):
+            mask |= 1 << check_number(seat, 0, seats(state) - 1, where)
+        return mask
+
+
+class Returned(Shape):
+    """What went back into the bag: [seat, time, token, known to all]; three numbers each."""
+
+    def save(self, value: Any, state: State) -> Any:
+        """One after the other."""
+        return [
+            [value[i] & WHO, value[i + 1], TOKEN_NAMES[value[i + 2]], value[i] >= KNOWN_TO_ALL]
+            for i in range(0, len(value), 3)
+        ]
+
+    def read(self, data: Any, state: State, where: str) -> Any:
+        """Tokens that players of this table put back."""
+        found: list[int] = []
+        for entry in check_list(data, where):
+            who, time, token, known = check_list(entry, where, 4)
+            seat = check_number(who, 0, seats(state) - 1, f"{where}: seat")
+            found.append(seat + (KNOWN_TO_ALL if _FLAG.read(known, state, where) else 0))
+            found.append(check_number(time, 1, LONG, f"{where}: time"))
+            found.append(check_name(token, TOKEN_NAMES, where))
+        return found
+
+
+_FLAG: Final = Flag()
+
+
+class Conservation(Number):
+    """Conservation tokens."""
+
+    def parts(self, value: Any, state: State) -> dict[str, int]:
+        """As many as there are."""
+        return {PLAIN[CONSERVATION]: value}
+
+
+class Spaces(Part):
+    """What lies on the board, with who knows it and when it was drawn, by the names of spaces."""
+
+    def attributes(self) -> list[Field]:
+        """What lies there, who knows it, when it left the bag."""
+        return [Field("spaces", Shape()), Field("seen", Shape()), Field("stamps", Shape())]
+
+    def written_keys(self) -> list[str]:
+        """All in one."""
+        return ["spaces"]
+
+    def save(self, state: State, into: dict[str, Any]) -> None:
+        """Every space that is not open."""
+        assert isinstance(state, Village)
+        into["spaces"] = {
+            name: _save_space(state, space)
+            for space, name in enumerate(SPACE_NAMES)
+            if state.spaces[space] != OPEN
+        }
+
+    def load(self, state: State, data: dict[str, Any], where: str) -> None:
+        """Spaces that there are; all others are open."""
+        assert isinstance(state, Village)
+        state.spaces, state.seen, state.stamps = [OPEN] * SPACES, [0] * SPACES, [0] * SPACES
+        if not isinstance(data["spaces"], dict):
+            raise BadPosition(f"spaces: what lies there, by name, not {data['spaces']!r}")
+        for name, content in data["spaces"].items():
+            _load_space(state, check_name(name, SPACE_NAMES, "spaces"), content)
+
+    def count(self, state: State, census: dict[str, int]) -> None:
+        """Conservation tokens and villagers."""
+        assert isinstance(state, Village)
+        for content in state.spaces:
+            if content >= FACE_DOWN:
+                _add(census, content & TOKEN_THERE, 1)
+            elif content == CONSERVATION:
+                name = PLAIN[CONSERVATION]
+                census[name] = census.get(name, 0) + 1
+
+
+def _save_space(village: Village, space: int) -> Any:
+    content, drawn = village.spaces[space], village.stamps[space]
+    if content in PLAIN:
+        return PLAIN[content]
+    token = TOKEN_NAMES[content & TOKEN_THERE]
+    if content >= FACE_UP:
+        return {"up": token, "drawn": drawn}
+    return {"down": token, "seen": _KNOWING.save(village.seen[space], village), "drawn": drawn}
+
+
+def _load_space(village: Village, space: int, content: object) -> None:
+    where = f"space {SPACE_NAMES[space]}"
+    for plain, name in PLAIN.items():
+        if content == name:
+            village.spaces[space] = plain
+            return
+    if isinstance(content, dict) and set(content) == {"up", "drawn"}:
+        village.spaces[space] = FACE_UP + check_name(content["up"], TOKEN_NAMES, where)
+    elif isinstance(content, dict) and set(content) == {"down", "seen", "drawn"}:
+        village.spaces[space] = FACE_DOWN + check_name(content["down"], TOKEN_NAMES, where)
+        village.seen[space] = _KNOWING.read(content["seen"], village, where)
+    else:
+        raise BadPosition(f"{where}: conservation, rock, or a token up or down: {content!r}")
+    village.stamps[space] = check_number(content["drawn"], 0, LONG, f"{where}: drawn")
+
+
+_KNOWING: Final = Knowing()
+_TOKENS: Final = Listed(Name(TOKEN_NAMES))
+_TASKS: Final = Numbered([f"task {task + 1}" for task in range(TASKS)])
+LONG: Final = 1 << 20
+"""More draws from the bag than a season has."""
+
+
+def _last_seat(state: Any) -> int:
+    return seats(state) - 1
+
+
+def _all_seats(state: Any) -> int:
+    return (1 << seats(state)) - 1
+
+
+FIELDS: Final = Fields(
+    [
+        Field("season", Number(1, WINTER)),
+        Field("turn", Number(0, _last_seat)),
+        Field("used", Number(0, (1 << len(ONCE)) - 1)),
+        Field("looked_out", Number(0, _all_seats)),
+        Field("active", Name(STORIES, True), holds="story {}"),
+        Field("supply", Resources(), holds="{}"),
+        Field("burrow", Resources(), holds="{}"),
+        Spaces(),
+        Field("tracks", Listed(Number(0, FULL), len(TRACKS)), key="storehouse"),
+        Field("bag", Counts(TOKEN_NAMES, 30), holds="{}"),
+        Field("clock", Number(0, LONG)),
+        Field("held", _TOKENS, holds="{}"),
+        Field("held_seen", _KNOWING),
+        Field("held_stamp", Number(0, LONG)),
+        Field("held_shown", Number(0, 1)),
+        Field("returned", Returned()),
+        Field("caught", Listed(Number(0, LONG))),
+        Field("no_rabbit", Number(0, LONG, none=NEVER)),
+        Field("boxed", Number(0, RABBITS)),
+        Field("frost", Number(0, FROSTS)),
+        Field("aside", _TOKENS, holds="{}"),
+        Rows(
+            "players",
+            seats,
+            [
+                Field("characters", Name(CHARACTERS, True), key="character"),
+                Field("goods", Resources(), holds="{}"),
+                Field("tokens", Conservation(0, CONSERVATION_TOKENS), holds="{}"),
+                Field("cards", Cards(), holds="card {}"),
+                Field("area", Number(0, max(VILLAGERS)), key="villagers"),
+                Field("score", Number(0, 10_000)),
+                Field("hands", _TASKS, key="hand", holds="{}"),
+                Field("picked", _TASKS),
+                Field("in_play", _TASKS, key="tasks", holds="{}"),
+            ],
+        ),
+        Group(
+            "decks",
+            [
+                Field("card_deck", Cards(), key="cards", holds="card {}"),
+                Field("cards_gone", Cards(), holds="card {}"),
+                Field("story_deck", Mask(STORIES), key="stories", holds="story {}"),
+                Field("stories_gone", Mask(STORIES), holds="story {}"),
+                Field("task_deck", _TASKS, key="tasks", holds="{}"),
+                Field("tasks_gone", _TASKS, holds="{}"),
+            ],
+        ),
+        Field("display", Listed(Name(VILLAGE, True), CARDS_SHOWN), holds="card {}"),
+        Field("stories", Listed(Name(STORIES, True), STORIES_SHOWN), holds="story {}"),
+        Derived(["baskets", "terms"]),
+        Fixed(["box", "task_costs", "task_points"]),
+    ]
+)
 
 
 LEAST_SHARE: Final = 0.25
@@ -417,10 +692,8 @@ def last_space(location: i64) -> i64:
     return end if end < SPACES else SPACES
 
 
-def two_bit_total(packed: i64) -> i64:
-    """How many cards there are, two bits a kind."""
-    found: i64 = 0
-    while packed:
-        found += packed & 3
-        packed >>= 2
-    return found
+def goods_by_name(goods: i64) -> dict[str, int]:
+    """Resources and how many, those that there are."""
+    return {
+        name: int(count(goods, kind)) for kind, name in enumerate(RESOURCES) if count(goods, kind)
+    }

@@ -9,17 +9,25 @@ export const SEASONS = ["first", "spring", "fall", "winter"] as const;
 export type Season = (typeof SEASONS)[number];
 export const ANIMALS = ["Bear", "Deer", "Opossum", "Otter", "Terrapin", "Wolf"] as const;
 export type Animal = (typeof ANIMALS)[number];
-export const FROSTS = 4;
 
 export type Goods = Partial<Record<Good, number>>;
+export type Unit = Good | "token";
+/** What something costs; a token is a conservation token. */
+export type Cost = Partial<Record<Unit, number>>;
+
+/** What comes out of the bag; a villager belongs to a seat. */
+export interface Token {
+  kind: "villager" | "neutral" | "rabbit" | "frost";
+  seat?: number;
+}
 
 export interface Task {
   number: number;
   name: string;
   track: Track;
-  cost: string;
+  cost: Cost;
   /** The cost in a village of `large` players or more. */
-  large_cost: string;
+  large_cost: Cost;
   large: number;
   points: number;
   /** The points there. */
@@ -30,7 +38,7 @@ export interface Task {
 export interface Card {
   name: string;
   copies: number;
-  cost: string;
+  cost: Cost;
   points: number;
   baskets: number;
   text: string;
@@ -54,6 +62,9 @@ export interface Character {
 
 export interface Box {
   track_end: number;
+  frosts: number;
+  /** All tokens, by the numbers that targets have for them. */
+  tokens: Token[];
   spaces: string[];
   characters: Character[];
   cards: Card[];
@@ -63,7 +74,7 @@ export interface Box {
 
 export interface Space {
   is: "open" | "conservation" | "rock" | "face up" | "face down";
-  token?: string | null;
+  token?: Token | null;
   drawn?: number;
 }
 
@@ -86,18 +97,18 @@ export interface Board {
   burrow: Goods;
   supply: Goods;
   bag: number;
-  held: (string | null)[];
+  held: (Token | null)[];
   frost: number;
   boxed: number;
   no_rabbit: boolean;
-  aside: string[];
+  aside: Token[];
   storehouse: Record<Track, number>;
   display: (string | null)[];
   stories: (string | null)[];
   active: string | null;
   decks: { cards: number; stories: number; tasks: number };
   players: Villager[];
-  you: { hand: number[]; picked: number[]; returned: string[] } | null;
+  you: { hand: number[]; picked: number[]; returned: Token[] } | null;
 }
 
 /** What is printed, with the tasks as so many players have them. */
@@ -127,28 +138,16 @@ export function spacesOf(place: Good | "burrow"): string[] {
   );
 }
 
-/** The seat whose villager a token is; null for all others. */
-export function ownerOf(token: string | null | undefined): number | null {
-  const found = /^villager of (\d)$/.exec(token ?? "");
-  return found ? Number(found[1]) - 1 : null;
+/** The target of a token that is held. */
+export function tokenTarget(box: Box, token: Token): string {
+  const same = (one: Token) => one.kind === token.kind && one.seat === token.seat;
+  return `token:${box.tokens.findIndex(same)}`;
 }
 
-/** The number that a target of the server has for a token that is held. */
-export function tokenNumber(token: string): number {
-  return ownerOf(token) ?? { neutral: 6, rabbit: 7, frost: 8 }[token] ?? -1;
-}
-
-export type Unit = Good | "token";
-
-/** A printed cost ("Earth, 2 Wood, a conservation token") in units, one by one. */
-export function unitsOf(cost: string): Unit[] {
-  const units: Unit[] = [];
-  for (const part of cost.split(", ")) {
-    const [, n, name] = /^(?:(\d+) )?(.*)$/.exec(part) ?? [];
-    const unit = name === "a conservation token" ? "token" : GOODS.find((good) => good === name);
-    for (let i = 0; unit && i < Number(n ?? 1); i++) units.push(unit);
-  }
-  return units;
+/** A cost in units, one by one. */
+export function unitsOf(cost: Cost): Unit[] {
+  const units = Object.entries(cost) as [Unit, number][];
+  return units.flatMap(([unit, n]) => Array.from({ length: n }, () => unit));
 }
 
 /** A name of the server's in the person's language. */
@@ -157,10 +156,8 @@ export function named(words: Words | null, name: string): string {
 }
 
 /** A cost in words: "2 Earth, Wood". */
-export function costWords(words: Words | null, cost: string, token: string): string {
-  const counts = new Map<Unit, number>();
-  for (const unit of unitsOf(cost)) counts.set(unit, (counts.get(unit) ?? 0) + 1);
-  return [...counts]
+export function costWords(words: Words | null, cost: Cost, token: string): string {
+  return (Object.entries(cost) as [Unit, number][])
     .map(([unit, n]) => {
       const name = unit === "token" ? token : named(words, unit);
       return n > 1 ? `${n} ${name}` : name;

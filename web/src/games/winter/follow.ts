@@ -1,12 +1,12 @@
 /** Which piece is which from one view to the next, so that it moves and does not jump. */
-import type { Board } from "./box";
+import type { Board, Token } from "./box";
 
 export interface Piece {
   id: number;
   /** A space, or `held.0` for a token in somebody's hand. */
   at: string;
   is: "conservation" | "rock" | "face up" | "face down";
-  token: string | null;
+  token: Token | null;
   drawn: number;
   /** Its place among those that were turned up just now; null for all others. */
   turned: number | null;

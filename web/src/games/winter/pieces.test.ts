@@ -1,18 +1,19 @@
 /** Pieces keep their numbers from view to view, goods are seen going, costs are read. */
 import { expect, test } from "vitest";
-import type { Board, Space } from "./box";
-import { boxOf, costWords, ownerOf, placeOf, spacesOf, tokenNumber, unitsOf } from "./box";
+import type { Board, Box, Space, Token } from "./box";
+import { boxOf, costWords, placeOf, spacesOf, tokenTarget, unitsOf } from "./box";
 import { flights } from "./flights";
-import { foresee } from "./foresee";
 import { follow, type Piece } from "./follow";
 import { order, UPRIGHT, whereIs, WIDE } from "./layout";
 
-const down = (drawn: number, token: string | null = null): Space => ({
+const rabbit: Token = { kind: "rabbit" };
+const neutral: Token = { kind: "neutral" };
+const down = (drawn: number, token: Token | null = null): Space => ({
   is: "face down",
   token,
   drawn,
 });
-const up = (token: string): Space => ({ is: "face up", token });
+const up = (token: Token): Space => ({ is: "face up", token });
 
 function board(spaces: Record<string, Space>, more: Partial<Board> = {}): Board {
   return { spaces, held: [], burrow: {}, players: [], ...more } as unknown as Board;
@@ -28,9 +29,9 @@ const id = (pieces: Piece[] | undefined, at: string) => pieces?.find((p) => p.at
 
 test("a token goes from the hand to its space and is turned up there as the same piece", () => {
   const [held, placed, turned] = walk(
-    board({ "wood.3": down(1) }, { held: ["rabbit"] }),
-    board({ "wood.3": down(1), "wood.4": down(2, "rabbit") }),
-    board({ "wood.3": up("neutral"), "wood.4": up("rabbit") }),
+    board({ "wood.3": down(1) }, { held: [rabbit] }),
+    board({ "wood.3": down(1), "wood.4": down(2, rabbit) }),
+    board({ "wood.3": up(neutral), "wood.4": up(rabbit) }),
   );
   expect(id(placed, "wood.4")).toBe(id(held, "held.0"));
   expect(id(turned, "wood.4")).toBe(id(placed, "wood.4"));
@@ -51,7 +52,7 @@ test("a villager that moves, or changes places with another, is followed", () =>
 
 test("a conservation token never becomes a villager, and a new season brings new ones", () => {
   const [before, after] = walk(
-    board({ "earth.1": { is: "conservation" }, "earth.3": up("rabbit") }),
+    board({ "earth.1": { is: "conservation" }, "earth.3": up(rabbit) }),
     board({ "earth.1": down(1), "earth.3": down(2) }),
   );
   const old = before?.map((piece) => piece.id) ?? [];
@@ -85,62 +86,30 @@ test("goods go from their place to players, to the Burrow and back", () => {
   expect(flights(before, before)).toEqual([]);
 });
 
-test("what a space would do is told as far as one can know it", () => {
-  const wood = (...spaces: Space[]) =>
-    Object.fromEntries(spaces.map((space, i) => [`wood.${i + 1}`, space]));
-  const open: Space = { is: "open" };
-  const land: Space = { is: "conservation" };
-  const told = (spaces: Space[], held: (string | null)[], seat: number | null = 0) =>
-    foresee(board(wood(...spaces), { held }), "Wood", seat);
-  const mine = "villager of 1";
-  expect(told([land, open, open, down(1)], [mine])).toBe(null);
-  expect(told([land, land, open, down(1)], [mine])).toEqual({ key: "would_full", n: 2 });
-  expect(told([land, land, open, down(1, mine)], [mine])).toEqual({ key: "would_you", n: 3 });
-  expect(told([land, open, down(2), down(1, mine)], ["rabbit"])).toEqual({
-    key: "would_rabbit",
-    n: 3,
-  });
-  expect(told([land, land, open, up("neutral")], [mine])).toEqual({ key: "would_you", n: 1 });
-  expect(told([land, land, open, up("rabbit")], [mine])).toEqual({ key: "would_rabbit", n: 1 });
-  expect(told([land, land, open, up("rabbit")], ["neutral"])).toEqual({
-    key: "would_rabbit",
-    n: 1,
-  });
-  expect(told([land, land, open, up("neutral")], ["neutral"])).toEqual({
-    key: "would_nothing",
-    n: 0,
-  });
-  expect(told([land, land, open, up("neutral")], [null], null)).toEqual({
-    key: "would_join",
-    n: 1,
-  });
-  expect(told([land, land, open, up("neutral")], [])).toBe(null);
-  expect(told([land, land, land, open], [])).toBe(null);
-  expect(told([land, land, down(1), down(2)], [mine])).toEqual({ key: "would_clear", n: 1 });
-});
-
 test("some tasks are larger in large villages", () => {
-  const small = { number: 1, name: "Weave", cost: "3 Reeds", points: 3 };
-  const task = { ...small, large: 4, large_cost: "Game, 4 Reeds", large_points: 7 };
+  const small = { number: 1, name: "Weave", cost: { Reeds: 3 }, points: 3 };
+  const dear = { Game: 1, Reeds: 4 };
+  const task = { ...small, large: 4, large_cost: dear, large_points: 7 };
   const printed = { tasks: [task, { ...task, number: 2, large: 3 }] };
-  expect(boxOf(printed, 3).tasks[0]?.cost).toBe("3 Reeds");
-  expect(boxOf(printed, 3).tasks[1]?.cost).toBe("Game, 4 Reeds");
-  expect(boxOf(printed, 4).tasks[0]).toMatchObject({ cost: "Game, 4 Reeds", points: 7 });
+  expect(boxOf(printed, 3).tasks[0]?.cost).toEqual({ Reeds: 3 });
+  expect(boxOf(printed, 3).tasks[1]?.cost).toEqual(dear);
+  expect(boxOf(printed, 4).tasks[0]).toMatchObject({ cost: dear, points: 7 });
 });
 
-test("costs and names are read", () => {
-  expect(unitsOf("Earth, 2 Wood, a conservation token")).toEqual([
-    "Earth",
-    "Wood",
-    "Wood",
-    "token",
-  ]);
-  expect(costWords(null, "Earth, 2 Wood, a conservation token", "a token")).toBe(
-    "Earth, 2 Wood, a token",
-  );
-  expect(ownerOf("villager of 3")).toBe(2);
-  expect(ownerOf("rabbit")).toBe(null);
-  expect(["villager of 6", "neutral", "rabbit", "frost"].map(tokenNumber)).toEqual([5, 6, 7, 8]);
+test("costs are drawn unit by unit, and said", () => {
+  const cost = { Earth: 1, Wood: 2, token: 1 };
+  expect(unitsOf(cost)).toEqual(["Earth", "Wood", "Wood", "token"]);
+  expect(costWords(null, cost, "a token")).toBe("Earth, 2 Wood, a token");
+});
+
+test("a token that is held has the number that the box has for it", () => {
+  const tokens: Token[] = [{ kind: "villager", seat: 0 }, { kind: "villager", seat: 1 }, rabbit];
+  const box = { tokens } as unknown as Box;
+  expect(tokenTarget(box, { kind: "villager", seat: 1 })).toBe("token:1");
+  expect(tokenTarget(box, { kind: "rabbit" })).toBe("token:2");
+});
+
+test("a space belongs to its place", () => {
   expect(placeOf("wood.2")).toBe("Wood");
   expect(placeOf("burrow.1")).toBe("burrow");
 });

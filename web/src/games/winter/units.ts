@@ -1,9 +1,6 @@
 /** Goods by the unit: `resource:Wood` is the first Wood of a choice, `resource:Wood.2` the second. */
 import type { Unit } from "./box";
 
-/** No choice has more goods than these at once. */
-const MOST = 4;
-
 export interface Stepper {
   /** How many units are picked. */
   chosen: number;
@@ -21,7 +18,8 @@ export const unitTarget = (unit: Unit, n: number): string =>
 
 /** Where a good stands in what is being chosen. */
 export function stepper(unit: Unit, lit: ReadonlySet<string>, picked: readonly string[]): Stepper {
-  const all = Array.from({ length: MOST }, (_, i) => unitTarget(unit, i + 1));
+  const most = lit.size + picked.length;
+  const all = Array.from({ length: most }, (_, i) => unitTarget(unit, i + 1));
   const mine = all.filter((target) => picked.includes(target));
   const last = mine.at(-1) ?? null;
   const more = all.filter((target) => lit.has(target) && !picked.includes(target));

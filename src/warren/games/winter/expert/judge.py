@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from warren.core.expert import Expert, Hope
 from warren.core.text import say
-from warren.games.winter.judging import glance_all, judge_all
-from warren.games.winter.prospects import HORIZON, estimate
+from warren.games.winter.expert.choices import glance_all, judge_all
+from warren.games.winter.expert.outlook import HORIZON, estimate
 from warren.games.winter.state import LEAST_SHARE, Village
 
 

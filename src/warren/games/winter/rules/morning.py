@@ -2,72 +2,65 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final
 
 from mypy_extensions import i64
 
 from warren.core.deck import EVERYBODY
-from warren.core.errors import BadPosition
 from warren.core.frames import Frame
 from warren.core.grid import bit
-from warren.core.payments import one
-from warren.core.state import State
-from warren.core.steps import DRAW
+from warren.core.steps import DRAW, Meaning
 from warren.core.text import Message, say
-from warren.games.winter.abilities import add_abilities, is_ability, use, why_not_use
-from warren.games.winter.asking import Asking, Silent, is_space, lies_there, place_name
-from warren.games.winter.names import (
-    ARBOR,
-    BALL_GAME,
-    BEARS,
-    BEAT_THE_RABBIT,
+from warren.games.winter.content import (
+    FIRST_BURROW,
+    FROST,
+    FROSTS,
+    PER_LOCATION,
+    SPACE_NAMES,
+    SPACES,
+    STORIES,
+    card_named,
+    once,
+    stories_that,
+    story_named,
+)
+from warren.games.winter.rules.abilities import add_abilities, use, why_not_use
+from warren.games.winter.rules.asking import Asking, Silent, lies_there, place_words, token_words
+from warren.games.winter.rules.burrow import ARBOR
+from warren.games.winter.rules.goods import gain_now, tell_score
+from warren.games.winter.rules.order import (
     BRING,
-    CONSERVATION,
     DRAWN,
     END_TURN,
     EVENING,
     EXTRA_DRAW,
-    FACE_DOWN,
-    FIRST_BURROW,
-    FROM_AREA,
-    FROM_BAG,
-    FROST,
-    FROSTS,
     KEEP,
-    KNOWN_TO_ALL,
-    LITTLE_PEOPLE,
     MIDDAY,
     MIDDAY_AGAIN,
     MORNING,
-    NO,
-    OPEN,
-    OPOSSUM_WIFE,
     OVERRUN,
-    PER_LOCATION,
     PLACE,
     SECOND_BONUS,
-    SHOW,
-    SPACE,
-    SPACE_NAMES,
-    SPACES,
-    SPRING,
     SPRING_DRAW,
-    STORIES,
-    STORY,
-    STRAWBERRIES,
     SUNFLOWER_GAIN,
     TAKE_FROM_BURROW,
-    TOKEN,
-    USED_BALL_GAME,
-    YES,
-    token_words,
+    TURN,
 )
-from warren.games.winter.paying import take_token
-from warren.games.winter.production import settle
-from warren.games.winter.storage import gain_now, tell_score
-
-if TYPE_CHECKING:
-    from warren.games.winter.state import Village
+from warren.games.winter.rules.paying import take_token
+from warren.games.winter.rules.payments import one
+from warren.games.winter.rules.production import foreseen, settle
+from warren.games.winter.state import CONSERVATION, FACE_DOWN, KNOWN_TO_ALL, OPEN, Village
+from warren.games.winter.vocabulary import (
+    FROM_AREA,
+    FROM_BAG,
+    NO,
+    SHOW,
+    SPACE,
+    STORY,
+    TOKEN,
+    USE,
+    YES,
+)
 
 FIRST_OF_TURN: Final = 0
 SECOND: Final = 1
@@ -76,16 +69,22 @@ SECOND: Final = 1
 MUST_DRAW: Final = 0
 MAY_DRAW: Final = 1
 
+SPRING: Final[i64] = card_named("Spring")
+OPOSSUM_WIFE: Final[i64] = story_named("Opossum Searches for a Wife")
+BALL_GAME: Final[i64] = story_named("Ball Game of Birds vs Mammals")
+USED_BALL_GAME: Final[i64] = once("Ball Game of Birds vs Mammals")
+SECOND_VILLAGER: Final = stories_that("second villager")
+"""Stories that give something for a villager placed at midday: a resource, or a point."""
+
 
 class Turn(Silent):
     """Morning, midday, evening, in this order (WR-3.1)."""
 
     def __init__(self) -> None:
-        super().__init__("turn")
+        super().__init__(TURN)
 
-    def run(self, state: State, frame: Frame) -> None:
+    def run(self, village: Village, frame: Frame) -> None:
         """A new turn: abilities are fresh."""
-        village = cast("Village", state)
         seat: i64 = frame.seat
         village.turn = seat
         village.used = 0
@@ -104,20 +103,18 @@ class Morning(Asking):
     """Draw from the bag, or take a villager out of the own area (WR-3.2)."""
 
     def __init__(self) -> None:
-        super().__init__("morning")
+        super().__init__(MORNING)
 
-    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+    def legal(self, village: Village, frame: Frame, seat: i64) -> list[int]:
         """Where villagers are."""
-        village = cast("Village", state)
         found = sources(village, seat)
         if found:
             add_abilities(village, seat, found)
         return found
 
-    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+    def play(self, village: Village, frame: Frame, seat: i64, choice: i64) -> None:
         """Fetch it, or use an ability first."""
-        village = cast("Village", state)
-        if is_ability(choice):
+        if USE.holds(choice):
             village.ask(MORNING, seat)
             use(village, seat, choice)
         else:
@@ -125,7 +122,7 @@ class Morning(Asking):
 
     def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
         """There is nobody, or an ability cannot be used."""
-        if is_ability(choice):
+        if USE.holds(choice):
             return why_not_use(village, seat, choice)
         return why_not_from(choice)
 
@@ -174,26 +171,25 @@ class Drawn(Asking):
     """A token comes out of the bag; frost is set aside and another one drawn (WR-3.5)."""
 
     def __init__(self) -> None:
-        super().__init__("drawn", DRAW)
+        super().__init__(DRAWN, DRAW)
 
-    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+    def legal(self, village: Village, frame: Frame, seat: i64) -> list[int]:
         """Any kind that is in the bag."""
         found: list[int] = []
         token: i64 = 0
-        for number in cast("Village", state).bag:
+        for number in village.bag:
             if number > 0:
-                found.append(TOKEN + token)
+                found.append(TOKEN.choice(token))
             token += 1
         return found
 
-    def weights(self, state: State, frame: Frame) -> list[int]:
+    def weights(self, village: Village, frame: Frame) -> list[int]:
         """As many as there are."""
-        return [number for number in cast("Village", state).bag if number > 0]
+        return [number for number in village.bag if number > 0]
 
-    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+    def play(self, village: Village, frame: Frame, seat: i64, choice: i64) -> None:
         """Only the player who draws sees it."""
-        village = cast("Village", state)
-        token: i64 = choice - TOKEN
+        token: i64 = TOKEN.item(choice)
         village.bag[token] -= 1
         if token == FROST:
             village.frost += 1
@@ -211,25 +207,17 @@ class Drawn(Asking):
 
     def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
         """Chance draws only what is there."""
-        return say("not_in_bag") if TOKEN <= choice < SPACE else None
-
-    def check(self, state: State, frame: Frame) -> None:
-        """There is something to draw, and somebody who draws."""
-        super().check(state, frame)
-        village = cast("Village", state)
-        if not 0 <= frame.seat < state.players or village.bag_size() == 0:
-            raise BadPosition("frame 'drawn': the bag is empty, or nobody draws")
+        return say("not_in_bag") if TOKEN.holds(choice) else None
 
 
 class ExtraDraw(Silent):
     """One token more: Opossum Searches for a Wife, Spring."""
 
     def __init__(self) -> None:
-        super().__init__("extra_draw", most=MAY_DRAW)
+        super().__init__(EXTRA_DRAW, most=MAY_DRAW)
 
-    def run(self, state: State, frame: Frame) -> None:
+    def run(self, village: Village, frame: Frame) -> None:
         """If the bag has one."""
-        village = cast("Village", state)
         if village.bag_size() > 0 and village.held:
             village.push(DRAWN if frame.at == MUST_DRAW else SPRING_DRAW, frame.seat)
 
@@ -238,18 +226,17 @@ class SpringDraw(Asking):
     """Whether to draw one token more, by Spring."""
 
     def __init__(self) -> None:
-        super().__init__("spring_draw")
+        super().__init__(SPRING_DRAW)
 
-    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+    def legal(self, village: Village, frame: Frame, seat: i64) -> list[int]:
         """It is voluntary."""
         found = [YES, NO]
-        add_abilities(cast("Village", state), seat, found)
+        add_abilities(village, seat, found)
         return found
 
-    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+    def play(self, village: Village, frame: Frame, seat: i64, choice: i64) -> None:
         """Draw, or do not."""
-        village = cast("Village", state)
-        if is_ability(choice):
+        if USE.holds(choice):
             village.ask(SPRING_DRAW, seat)
             use(village, seat, choice)
         elif choice == YES:
@@ -257,41 +244,33 @@ class SpringDraw(Asking):
 
     def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
         """An ability cannot be used."""
-        return why_not_use(village, seat, choice) if is_ability(choice) else None
-
-    def check(self, state: State, frame: Frame) -> None:
-        """There is something to draw."""
-        super().check(state, frame)
-        if cast("Village", state).bag_size() == 0:
-            raise BadPosition("frame 'spring_draw': the bag is empty")
+        return why_not_use(village, seat, choice) if USE.holds(choice) else None
 
 
 class Keep(Asking):
     """Which of the drawn tokens is placed; the others go back into the bag."""
 
     def __init__(self) -> None:
-        super().__init__("keep")
+        super().__init__(KEEP)
 
-    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+    def legal(self, village: Village, frame: Frame, seat: i64) -> list[int]:
         """Any of them; one's own may be shown first, though it goes back (Ball Game)."""
-        village = cast("Village", state)
-        found = [TOKEN + token for token in sorted(set(village.held))]
+        found = [TOKEN.choice(token) for token in sorted(set(village.held))]
         add_abilities(village, seat, found)
         if can_show(village, seat):
             found.append(SHOW)
         return found
 
-    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+    def play(self, village: Village, frame: Frame, seat: i64, choice: i64) -> None:
         """The player remembers what went back; what was shown all know."""
-        village = cast("Village", state)
-        if is_ability(choice):
+        if USE.holds(choice):
             use(village, seat, choice)  # `bring` asks again
             return
         if choice == SHOW:
             village.push(KEEP, seat)
             _show(village, seat)
             return
-        token: i64 = choice - TOKEN
+        token: i64 = TOKEN.item(choice)
         shown = village.held_shown != 0
         village.held.remove(int(token))
         for other in village.held:
@@ -310,28 +289,21 @@ class Keep(Asking):
 
     def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
         """It was not drawn, cannot be shown, or an ability cannot be used."""
-        if is_ability(choice):
+        if USE.holds(choice):
             return why_not_use(village, seat, choice)
         if choice == SHOW:
             return why_not_show(village, seat)
-        return say("not_drawn") if TOKEN <= choice < SPACE else None
-
-    def check(self, state: State, frame: Frame) -> None:
-        """There is something to choose."""
-        super().check(state, frame)
-        if len(cast("Village", state).held) < 2:
-            raise BadPosition("frame 'keep': fewer than two tokens are held")
+        return say("not_drawn") if TOKEN.holds(choice) else None
 
 
 class Bring(Silent):
     """Place what was fetched: the first villager of the turn or the second (`at`)."""
 
     def __init__(self) -> None:
-        super().__init__("bring", most=SECOND)
+        super().__init__(BRING, most=SECOND)
 
-    def run(self, state: State, frame: Frame) -> None:
+    def run(self, village: Village, frame: Frame) -> None:
         """Keep one first; a token that no space takes is shown and set aside."""
-        village = cast("Village", state)
         if not village.held:
             return
         if len(village.held) > 1:
@@ -359,16 +331,16 @@ def places_for(village: Village, seat: i64) -> list[int]:
         first: i64 = space
         while space < end:
             if spaces[space] == OPEN:
-                found.append(SPACE + space)
+                found.append(SPACE.choice(space))
             space += 1
         if has_room and len(found) == before:
             while first < end:
                 if spaces[first] == CONSERVATION:
-                    found.append(SPACE + first)
+                    found.append(SPACE.choice(first))
                 first += 1
     while space < SPACES:
         if spaces[space] == OPEN:
-            found.append(SPACE + space)
+            found.append(SPACE.choice(space))
         space += 1
     return found
 
@@ -377,26 +349,32 @@ class Place(Asking):
     """Put the villager face down on a space (WR-3.3), or clear land for it (WR-3.4, 5.1)."""
 
     def __init__(self) -> None:
-        super().__init__("place", most=SECOND)
+        super().__init__(PLACE, most=SECOND)
 
-    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+    def legal(self, village: Village, frame: Frame, seat: i64) -> list[int]:
         """Spaces; abilities; showing one's own villager (Ball Game)."""
-        village = cast("Village", state)
         found = places_for(village, seat)
         add_abilities(village, seat, found)
         if can_show(village, seat):
             found.append(SHOW)
         return found
 
+    def describe(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Meaning:
+        """What it would lead to, too."""
+        meaning = self.meaning(village, frame, choice)
+        if not SPACE.holds(choice):
+            return meaning
+        outcome = foreseen(village, seat, SPACE.item(choice), village.held[0])
+        return meaning._replace(outcome=outcome)
+
     def verb(self, village: Village, frame: Frame, choice: i64, kind: str) -> str:
         """Onto an open space, or by clearing land."""
-        clears = village.spaces[choice - SPACE] == CONSERVATION
+        clears = village.spaces[SPACE.item(choice)] == CONSERVATION
         return "do_place_clear" if clears else "do_place"
 
-    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+    def play(self, village: Village, frame: Frame, seat: i64, choice: i64) -> None:
         """Place it, and look whether the location produces."""
-        village = cast("Village", state)
-        if is_ability(choice):
+        if USE.holds(choice):
             village.push(BRING, seat, frame.at)
             use(village, seat, choice)
             return
@@ -404,13 +382,13 @@ class Place(Asking):
             village.push(PLACE, seat, frame.at)
             _show(village, seat)
             return
-        space: i64 = choice - SPACE
+        space: i64 = SPACE.item(choice)
         if frame.at == SECOND and _has_second_bonus(village, seat):
             village.push(SECOND_BONUS, seat)
         settle(village, space)
         if village.spaces[space] == CONSERVATION:
             take_token(
-                village, seat, space, say("cleared", seat=int(seat), space=place_name(space))
+                village, seat, space, say("cleared", seat=int(seat), space=place_words(space))
             )
             if village.is_overfull(seat):
                 village.ask(OVERRUN, seat)
@@ -420,34 +398,27 @@ class Place(Asking):
         village.held_seen = 0
         village.held_stamp = 0
         if village.events is not None:
-            message = say("placed", seat=int(seat), space=place_name(space))
+            message = say("placed", seat=int(seat), space=place_words(space))
             village.tell(message, [f"space:{SPACE_NAMES[space]}"])
 
-    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+    def prompt(self, village: Village, frame: Frame, seat: i64) -> Message:
         """What is in hand."""
-        return say("ask_place", token=token_words(cast("Village", state).held[0]))
+        return say("ask_place", token=token_words(village.held[0]))
 
     def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
         """What is wrong with a space, an ability, or showing it."""
-        if is_ability(choice):
+        if USE.holds(choice):
             return why_not_use(village, seat, choice)
         if choice == SHOW:
             return why_not_show(village, seat)
-        if not is_space(choice):
+        if not SPACE.holds(choice):
             return None
-        space: i64 = choice - SPACE
+        space: i64 = SPACE.item(choice)
         if village.spaces[space] != CONSERVATION:
             return lies_there(village, space)
         if village.has_open_space(space // PER_LOCATION):
-            return say("not_full", space=place_name(space))
-        return say("no_room", space=place_name(space))
-
-    def check(self, state: State, frame: Frame) -> None:
-        """One token is in hand, and somewhere to put it."""
-        super().check(state, frame)
-        village = cast("Village", state)
-        if len(village.held) != 1 or not places_for(village, frame.seat):
-            raise BadPosition("frame 'place': one token is held, and a space can take it")
+            return say("not_full", space=place_words(space))
+        return say("no_room", space=place_words(space))
 
 
 def can_show(village: Village, seat: i64) -> bool:
@@ -479,26 +450,26 @@ def _show(village: Village, seat: i64) -> None:
 
 
 def _has_second_bonus(village: Village, seat: i64) -> bool:
-    story = village.active
-    return BEAT_THE_RABBIT <= story <= STRAWBERRIES or village.copies(seat, ARBOR) > 0
+    return int(village.active) in SECOND_VILLAGER or village.copies(seat, ARBOR) > 0
 
 
 class SecondBonus(Silent):
     """What a villager placed at midday brings besides: Arbor and four stories."""
 
     def __init__(self) -> None:
-        super().__init__("second_bonus")
+        super().__init__(SECOND_BONUS)
 
-    def run(self, state: State, frame: Frame) -> None:
+    def run(self, village: Village, frame: Frame) -> None:
         """The story first, then Arbor."""
-        village = cast("Village", state)
         seat: i64 = frame.seat
         story = village.active
         if village.copies(seat, ARBOR) > 0:
             village.ask(TAKE_FROM_BURROW, seat)
-        if story == BEAT_THE_RABBIT:
+        if int(story) not in SECOND_VILLAGER:
+            return
+        resources = village.box.story_resources[story]
+        if resources:
+            gain_now(village, seat, one(resources[0]), STORY.choice(story))
+        else:
             village.score[seat] += 1
-            tell_score(village, seat, 1, STORY + story)
-        elif story in (LITTLE_PEOPLE, BEARS, STRAWBERRIES):
-            goods = one(village.box.story_resources[story][0])
-            gain_now(village, seat, goods, STORY + story)
+            tell_score(village, seat, 1, STORY.choice(story))

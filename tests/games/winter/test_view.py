@@ -8,9 +8,9 @@ from typing import cast
 
 import pytest
 
-from tests.games.winter.positions import choose, on, position
-from warren.games.winter.names import FACE_DOWN, RABBIT
-from warren.games.winter.state import Village
+from tests.games.winter.positions import RABBIT_SEEN, on, play, position
+from warren.games.winter.content import RABBIT
+from warren.games.winter.state import FACE_DOWN, Village
 
 
 def deals(village: Village, seat: int | None, number: int = 200) -> list[Village]:
@@ -28,7 +28,7 @@ WOOD_3, WOOD_4, GAME_3 = 18, 19, 2
 @pytest.mark.rule("WR-3.9")
 def test_a_deal_keeps_what_the_seat_placed_and_mixes_the_rest() -> None:
     village = position(at="morning", bag="R 2 3 3")
-    choose(village, "rabbit", "wood.3")
+    play(village, "rabbit", "wood.3")
     assert tokens_at(deals(village, 0), WOOD_3) == {RABBIT}
     assert tokens_at(deals(village, 1), WOOD_3) == {RABBIT, 1, 2}
 
@@ -36,7 +36,7 @@ def test_a_deal_keeps_what_the_seat_placed_and_mixes_the_rest() -> None:
 @pytest.mark.rule("WR-3.9", "WR-3.11")
 def test_a_villager_from_an_area_stays_its_owners_in_every_deal() -> None:
     village = position("game: c c Rd 2d", at="morning", area={0: 1}, bag="R 2 3")
-    choose(village, "from your area", "wood.3")
+    play(village, "from your area", "wood.3")
     for seat in (0, 1, 2, None):
         assert tokens_at(deals(village, seat, 40), WOOD_3) == {0}
 
@@ -44,8 +44,8 @@ def test_a_villager_from_an_area_stays_its_owners_in_every_deal() -> None:
 @pytest.mark.rule("WR-3.9")
 def test_what_was_put_back_is_in_the_bag_or_left_it_later() -> None:
     village = position("game: c c 2d .", at="morning", bag="R 3 1", cards={0: ["Spring"]})
-    choose(village, "rabbit", "yes", "villager of 3", "villager of 3", "wood.3")
-    assert village.view(0)["board"]["you"]["returned"] == ["rabbit"]
+    play(village, "rabbit", "yes", "villager of 3", "villager of 3", "wood.3")
+    assert village.view(0)["board"]["you"]["returned"] == [RABBIT_SEEN]
     for state in deals(village, 0):
         assert state.bag[RABBIT] >= 1, "nobody else has drawn since"
         assert state.spaces[GAME_3] != FACE_DOWN + RABBIT
@@ -55,7 +55,7 @@ def test_what_was_put_back_is_in_the_bag_or_left_it_later() -> None:
 @pytest.mark.rule("WR-3.9")
 def test_after_others_have_drawn_it_may_be_theirs() -> None:
     village = position("game: c c 2d .", at="morning", bag="R 3 1 2", cards={0: ["Spring"]})
-    choose(village, "rabbit", "yes", "villager of 3", "villager of 3", "wood.3")
+    play(village, "rabbit", "yes", "villager of 3", "villager of 3", "wood.3")
     village.spaces[WOOD_4] = FACE_DOWN + RABBIT
     village.bag[RABBIT] -= 1
     village.clock += 1
@@ -77,7 +77,7 @@ def test_a_bag_without_a_rabbit_stays_without_one_in_every_deal() -> None:
         stories=["Rabbit and the Tar Wolf"],
         bag="1 1 N",
     )
-    choose(village, "story Rabbit and the Tar Wolf")
+    play(village, "story Rabbit and the Tar Wolf")
     for seat in (0, 1, None):
         states = deals(village, seat, 60)
         assert all(state.bag[RABBIT] == 0 for state in states)
@@ -89,10 +89,10 @@ def test_knowledge_moves_with_the_villager_and_ends_with_the_season() -> None:
     village = position(
         "wood: c c Rd .", cards={0: ["Wild Strawberries", "Ball Court"]}, area={0: 1}, bag=""
     )
-    choose(village, "use Wild Strawberries", "use Ball Court", "game.3")
-    assert on(village, "game.3", 0)["token"] == "rabbit"
+    play(village, "use Wild Strawberries", "use Ball Court", "game.3")
+    assert on(village, "game.3", 0)["token"] == RABBIT_SEEN
     assert on(village, "game.3", 1)["token"] is None
-    choose(village, "skip midday")
+    play(village, "skip midday")
     assert village.seen == [0] * 26
     assert village.view(0)["board"]["you"]["returned"] == []
 

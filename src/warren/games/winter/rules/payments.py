@@ -1,8 +1,9 @@
-"""Which multisets of my resources pay this cost?
+"""Goods and costs as numbers, and which goods pay a cost (WR-1.7 to 1.9).
 
-Counts of parts are packed into one number, six bits each: resources of kinds 0 to 5, then tokens
-(`TOKENS`), then, in a cost, units of any kind (`ANY`). `Terms` say what may stand for what: one
-number too, made by `stands_for` and the flags below. One unit of a cost is substituted once.
+`Goods` are counts of parts in one number: resources of kinds 0 to 5, then tokens (`TOKENS`), then,
+in a cost, units of any kind (`ANY`). How they lie in it nobody knows but this module. `Terms` say
+what may stand for what: one number too, made by `stands_for` and the flags below. One unit of a
+cost is substituted once.
 """
 
 from __future__ import annotations
@@ -21,6 +22,11 @@ TOKENS: Final = 6
 ANY: Final = 7
 """In a cost: units that any resource pays."""
 
+Goods = i64
+"""Counts of parts, packed."""
+Terms = i64
+"""What may be paid in place of what."""
+
 _BITS: Final = 6
 _FIELD: Final = 63
 _GUARDS: Final = 0x820820820820820
@@ -34,6 +40,9 @@ UNIT_FOR_TOKEN: Final = 1 << 37
 """Any resource may stand for a token."""
 TOKEN_FOR_UNIT: Final = 1 << 38
 """One token may be taken in place of one resource, once in the whole cost."""
+
+ONE_FOR_ONE: Final = THREE_FOR_ONE - 1
+"""Terms by which one resource stands for another."""
 
 REMEMBERED: Final = 1000
 """Questions whose ways to pay are kept: a search asks the same ones again and again."""
@@ -52,7 +61,7 @@ def pack(counts: Sequence[int]) -> int:
     return packed
 
 
-def unpack(packed: i64) -> list[int]:
+def unpack(packed: Goods) -> list[int]:
     """The counts of a packed number: six resources, tokens, any."""
     counts: list[int] = []
     kind: i64 = 0
@@ -62,17 +71,43 @@ def unpack(packed: i64) -> list[int]:
     return counts
 
 
-def one(kind: i64) -> i64:
+def one(kind: i64) -> Goods:
     """One part of a kind, packed."""
     return bit(kind * _BITS)
 
 
-def count(packed: i64, kind: i64) -> i64:
+def each(number: i64) -> Goods:
+    """One of each of the first so many kinds.
+
+    >>> unpack(each(2))
+    [1, 1, 0, 0, 0, 0, 0, 0]
+    """
+    return _EACH[number]
+
+
+_EACH: Final = [pack([1] * number) for number in range(ANY + 1)]
+
+
+def kind_of(packed: Goods) -> i64:
+    """The kind of a single part; -1 where it is not a single one.
+
+    >>> kind_of(one(3)), kind_of(2 * one(3)), kind_of(each(2))
+    (3, -1, -1)
+    """
+    kind: i64 = 0
+    while kind <= TOKENS:
+        if packed == one(kind):
+            return kind
+        kind += 1
+    return -1
+
+
+def count(packed: Goods, kind: i64) -> i64:
     """How many parts of a kind there are."""
     return packed >> (kind * _BITS) & _FIELD
 
 
-def total(packed: i64) -> i64:
+def total(packed: Goods) -> i64:
     """How many resources there are, tokens and units of any kind not counted."""
     left: i64 = packed & _RESOURCES
     found: i64 = 0
@@ -82,7 +117,34 @@ def total(packed: i64) -> i64:
     return found
 
 
-def kinds_of(packed: i64) -> list[int]:
+def less(goods: Goods, cost: Goods) -> Goods:
+    """Resources without a cost, as far as they go.
+
+    >>> unpack(less(pack([1, 3]), pack([2, 1, 1])))[:3]
+    [0, 2, 0]
+    """
+    left: i64 = 0
+    kind: i64 = 0
+    while kind < KINDS:
+        rest: i64 = count(goods, kind) - count(cost, kind)
+        if rest > 0:
+            left += rest * one(kind)
+        kind += 1
+    return left
+
+
+def resource_bytes(packed: Goods) -> bytes:
+    """The counts of the six resources, a byte each."""
+    low = _PAIRS[packed & _PAIR] + _PAIRS[packed >> (2 * _BITS) & _PAIR]
+    return low + _PAIRS[packed >> (4 * _BITS) & _PAIR]
+
+
+_PAIR: Final = 4095
+_PAIRS: Final = [bytes([p & _FIELD, p >> _BITS]) for p in range(_PAIR + 1)]
+"""Two kinds at once, as they lie side by side."""
+
+
+def kinds_of(packed: Goods) -> list[int]:
     """The kinds of resources that there are any of."""
     found: list[int] = []
     kind: i64 = 0
@@ -93,7 +155,7 @@ def kinds_of(packed: i64) -> list[int]:
     return found
 
 
-def subsets(have: i64, size: i64) -> list[int]:
+def subsets(have: Goods, size: i64) -> list[int]:
     """Every multiset of so many of the parts that there are, packed; tokens are parts too.
 
     >>> [unpack(part)[:2] for part in subsets(pack([1, 2]), 2)]
@@ -104,7 +166,7 @@ def subsets(have: i64, size: i64) -> list[int]:
     return found
 
 
-def _add_subsets(have: i64, size: i64, kind: i64, picked: i64, found: list[int]) -> None:
+def _add_subsets(have: Goods, size: i64, kind: i64, picked: Goods, found: list[int]) -> None:
     if size == 0:
         found.append(picked)
         return
@@ -117,22 +179,22 @@ def _add_subsets(have: i64, size: i64, kind: i64, picked: i64, found: list[int])
         number -= 1
 
 
-def covers(have: i64, part: i64) -> bool:
+def covers(have: Goods, part: Goods) -> bool:
     """Whether `have` holds at least all of `part`, kind by kind."""
     return ((have | _GUARDS) - part) & _GUARDS == _GUARDS
 
 
-def stands_for(paid: i64, asked: i64) -> i64:
+def stands_for(paid: i64, asked: i64) -> Terms:
     """Terms by which one kind of resource is paid where another is asked."""
     return bit(asked * KINDS + paid)
 
 
-def _payable_by(asked: i64, terms: i64) -> i64:
+def _payable_by(asked: i64, terms: Terms) -> i64:
     """The set of kinds that may be paid where this one is asked."""
     return (terms >> (asked * KINDS) & _FIELD) | bit(asked)
 
 
-def can_pay(have: i64, cost: i64, terms: i64) -> bool:
+def can_pay(have: Goods, cost: Goods, terms: Terms) -> bool:
     """Whether the cost can be paid; `have` counts the tokens that may be taken, too."""
     named: i64 = cost & _RESOURCES
     asked_tokens: i64 = count(cost, TOKENS)
@@ -180,7 +242,7 @@ def can_pay(have: i64, cost: i64, terms: i64) -> bool:
     return False
 
 
-def _most_matched(have: i64, need: i64, kind: i64, terms: i64) -> i64:
+def _most_matched(have: Goods, need: i64, kind: i64, terms: Terms) -> i64:
     """How many of the named units can be paid one for one."""
     while kind < KINDS and count(need, kind) == 0:
         kind += 1
@@ -204,7 +266,7 @@ def _most_matched(have: i64, need: i64, kind: i64, terms: i64) -> i64:
     return best
 
 
-def matched(have: i64, cost: i64, terms: i64) -> i64:
+def matched(have: Goods, cost: Goods, terms: Terms) -> i64:
     """How many named units of a cost can be paid one for one: how near a purse has come to it.
 
     Where nothing at hand stands for what is missing, no other way to pay could do better.
@@ -232,7 +294,7 @@ def matched(have: i64, cost: i64, terms: i64) -> i64:
     return _most_matched(have & _RESOURCES, cost & _RESOURCES, 0, terms)
 
 
-def ways_to_pay(have: i64, cost: i64, terms: i64) -> list[int]:
+def ways_to_pay(have: Goods, cost: Goods, terms: Terms) -> list[int]:
     """Every payment, packed and sorted, that is enough, and none that holds more than another.
 
     The list is kept for whoever asks next, so it is not to be changed.
@@ -250,7 +312,7 @@ def ways_to_pay(have: i64, cost: i64, terms: i64) -> list[int]:
     return known
 
 
-def _find_ways(have: i64, cost: i64, terms: i64) -> list[int]:
+def _find_ways(have: Goods, cost: Goods, terms: Terms) -> list[int]:
     partial: list[int] = [0]
     with_token: list[int] = []
     """Payments in which a token stands for a unit already."""
@@ -270,7 +332,7 @@ def _find_ways(have: i64, cost: i64, terms: i64) -> list[int]:
     return _least(partial + with_token)
 
 
-def _unit_options(kind: i64, terms: i64) -> list[int]:
+def _unit_options(kind: i64, terms: Terms) -> list[int]:
     """All that pays one unit, but for a token in place of a resource."""
     options: list[int] = []
     paid: i64 = 0
@@ -301,7 +363,7 @@ def _triples() -> list[int]:
 _TRIPLES: Final = _triples()
 
 
-def _grow(payments: list[int], options: list[int], have: i64) -> list[int]:
+def _grow(payments: list[int], options: list[int], have: Goods) -> list[int]:
     """Each payment with each option added, where there is enough for it."""
     grown: set[int] = set()
     for payment in payments:

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from warren.games.winter.asking import cost_words
-from warren.games.winter.content import Box
-from warren.games.winter.names import (
+from mypy_extensions import i64
+
+from warren.games.winter.content import (
     BASKETS,
     CHARACTERS,
     COPIES,
-    FIRST_ONGOING,
+    FROSTS,
     FULL,
     LEAST_PLAYERS,
     MOST_PLAYERS,
+    ONGOING,
     RESOURCES,
+    SEASONS,
     SPACE_NAMES,
     STORIES,
+    TOKEN_KINDS,
     TRACKS,
     VILLAGE,
+    Box,
 )
+from warren.games.winter.rules.payments import count
+from warren.games.winter.view.look import token
 
 
 def printed_box(box: Box) -> dict[str, Any]:
@@ -30,6 +36,9 @@ def printed_box(box: Box) -> dict[str, Any]:
         "tracks": list(TRACKS),
         "track_end": FULL,
         "baskets": BASKETS,
+        "seasons": list(SEASONS),
+        "frosts": FROSTS,
+        "tokens": [token(number) for number in range(TOKEN_KINDS)],
         "characters": [
             {
                 "name": name,
@@ -43,7 +52,7 @@ def printed_box(box: Box) -> dict[str, Any]:
             {
                 "name": name,
                 "copies": COPIES[kind],
-                "cost": cost_words(box.card_costs[kind]),
+                "cost": cost_of(box.card_costs[kind]),
                 "points": box.card_points[kind],
                 "baskets": box.card_baskets[kind],
                 "text": box.card_texts[kind],
@@ -53,7 +62,7 @@ def printed_box(box: Box) -> dict[str, Any]:
         "stories": [
             {
                 "name": name,
-                "kind": "ongoing" if story >= FIRST_ONGOING else "instant",
+                "kind": "ongoing" if ONGOING[story] else "instant",
                 "points": box.story_points[story],
                 "resources": [RESOURCES[resource] for resource in box.story_resources[story]],
                 "text": box.story_texts[story],
@@ -66,9 +75,9 @@ def printed_box(box: Box) -> dict[str, Any]:
                 "number": task + 1,
                 "name": name,
                 "track": TRACKS[box.task_tracks[task]],
-                "cost": cost_words(box.task_costs(LEAST_PLAYERS)[task]),
+                "cost": cost_of(box.task_costs(LEAST_PLAYERS)[task]),
                 "large": box.task_large[task],
-                "large_cost": cost_words(box.task_costs(MOST_PLAYERS)[task]),
+                "large_cost": cost_of(box.task_costs(MOST_PLAYERS)[task]),
                 "points": box.task_points(LEAST_PLAYERS)[task],
                 "large_points": box.task_points(MOST_PLAYERS)[task],
                 "benefit": [RESOURCES[resource] for resource in box.task_benefits[task]],
@@ -76,3 +85,9 @@ def printed_box(box: Box) -> dict[str, Any]:
             for task, name in enumerate(box.task_names)
         ],
     }
+
+
+def cost_of(cost: i64) -> dict[str, int]:
+    """What a card or a task costs, by name; "token" for conservation tokens."""
+    units = [(name, int(count(cost, kind))) for kind, name in enumerate((*RESOURCES, "token"))]
+    return {name: number for name, number in units if number}

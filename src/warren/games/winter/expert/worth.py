@@ -6,49 +6,37 @@ storehouse more often; docs/bots/winter.md has the figures.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from warren.core.deck import knows
-from warren.core.payments import KINDS, TOKENS, count, matched, one, total
-from warren.games.winter.names import (
+from warren.games.winter.content import (
     BURROW,
-    CARD,
-    CONSERVATION,
-    CORN_CRIB,
-    COUNCIL_HOUSE,
-    FACE_DOWN,
-    FACE_UP,
     FIRST_BURROW,
-    FIRST_FIRE,
-    FROM_AREA,
-    FROM_BAG,
     FROST,
     FULL,
-    GIFTS,
-    LONGHOUSE,
+    LENDERS,
     NEUTRAL,
-    NO,
-    OPEN,
-    PAY,
     PER_LOCATION,
     RABBIT,
-    SPACE,
     SPACES,
-    STORY,
-    TASK,
-    USE_OWL,
-    USE_RIVER,
-    USE_STRAWBERRIES,
     WINTER,
-    WINTER_HOUSE,
-    goods_of,
+    card_named,
+    story_named,
 )
-from warren.games.winter.state import last_space
-
-if TYPE_CHECKING:
-    from warren.games.winter.state import Village
+from warren.games.winter.rules.payments import (
+    KINDS,
+    ONE_FOR_ONE,
+    TOKENS,
+    count,
+    less,
+    matched,
+    one,
+    total,
+)
+from warren.games.winter.state import CONSERVATION, FACE_DOWN, FACE_UP, OPEN, Village, last_space
+from warren.games.winter.vocabulary import CARD, FROM_AREA, FROM_BAG, NO, SPACE, TASK, USE, goods_of
 
 NEAR: Final = (1.0, 0.5, 0.22, 0.1, 0.05, 0.02, 0.01)
 """What is left of a task's worth by the units that are missing for it."""
@@ -81,8 +69,18 @@ EARLY: Final = (1.6, 1.0, 0.5, 0.0)
 STORY_WORTH: Final = 0.8
 SHOWING: Final = 60.0
 """Showing an own villager gives an action for nothing."""
+USE_WORTH: Final = {"look": 50.0, "restore": 40.0}
+"""Abilities that are always good to use, before anything else."""
 RABBIT_LOSS: Final = 0.5
 """How much of a production a known rabbit spoils."""
+LASTING: Final[dict[int, float]] = {
+    card_named("Longhouse"): 1.6,
+    card_named("Winter House"): 0.8,
+    card_named("Council House"): 0.8,
+    card_named("Corn Crib"): 0.8,
+}
+"""What cards that go on giving are worth in the first season, producers and others apart."""
+FIRST_FIRE: Final[i64] = story_named("The First Fire")
 
 
 def urgency(village: Village) -> float:
@@ -109,7 +107,7 @@ def task_worth(village: Village, task: i64, urgent: float) -> float:
 
 def goods_worth(village: Village, seat: i64, goods: i64) -> float:
     """What a set of goods is worth: the tasks of others that it pays, or comes near to."""
-    terms = village.terms_of(seat) & ((1 << 36) - 1)
+    terms = village.terms_of(seat) & ONE_FOR_ONE
     value: float = ANY_GOOD * float(int(total(goods)))
     left: i64 = goods
     share: float = 1.0
@@ -137,18 +135,6 @@ def goods_worth(village: Village, seat: i64, goods: i64) -> float:
         share *= AGAIN
         left = less(left, best_cost)
     return value
-
-
-def less(goods: i64, cost: i64) -> i64:
-    """Goods without a cost, as far as they go."""
-    left: i64 = 0
-    kind: i64 = 0
-    while kind < KINDS:
-        rest: i64 = count(goods, kind) - count(cost, kind)
-        if rest > 0:
-            left += rest * one(kind)
-        kind += 1
-    return left
 
 
 def resource_worth(village: Village, seat: i64, resource: i64, number: i64) -> float:
@@ -283,8 +269,8 @@ def appraise_midday(village: Village, seat: i64, choice: i64) -> float:
     goods: i64 = village.goods[seat]
     if choice in (FROM_BAG, FROM_AREA):
         return SECOND_VILLAGER + (0.6 if choice == FROM_AREA else 0.0)
-    if TASK <= choice < FROM_BAG:
-        task: i64 = choice - TASK
+    if TASK.holds(choice):
+        task: i64 = TASK.item(choice)
         cost: i64 = village.task_costs[task]
         after = goods_worth(village, seat, less(goods, cost))
         return (
@@ -293,10 +279,10 @@ def appraise_midday(village: Village, seat: i64, choice: i64) -> float:
             + after
             - goods_worth(village, seat, goods)
         )
-    if CARD <= choice < STORY:
-        return card_worth(village, seat, choice - CARD)
-    if SPACE <= choice < PAY:
-        return restore_worth(village, seat, choice - SPACE) - 0.6
+    if CARD.holds(choice):
+        return card_worth(village, seat, CARD.item(choice))
+    if SPACE.holds(choice):
+        return restore_worth(village, seat, SPACE.item(choice)) - 0.6
     return 0.0
 
 
@@ -307,17 +293,11 @@ def card_worth(village: Village, seat: i64, kind: i64) -> float:
     value: float = float(box.card_points[kind]) * (1.0 - (1.0 - CARD_WORTH) * urgency(village))
     season: i64 = village.season - 1
     early: float = EARLY[season]
-    if box.card_gives[kind] >= 0:
-        value += 1.4 * early
-    elif kind == LONGHOUSE:
-        value += 1.6 * early
-    elif kind in (WINTER_HOUSE, COUNCIL_HOUSE, CORN_CRIB):
-        value += 0.8 * early
-    else:
-        value += 0.6 * early
+    lasting: float = 1.4 if box.card_gives[kind] >= 0 else LASTING.get(int(kind), 0.6)
+    value += lasting * early
     value += 0.3 * early * float(box.card_baskets[kind])
     cost: i64 = box.card_costs[kind]
-    value -= BURDEN * float(int(count(cost, 6)))
+    value -= BURDEN * float(int(count(cost, TOKENS)))
     return value + goods_worth(village, seat, less(goods, cost)) - goods_worth(village, seat, goods)
 
 
@@ -356,8 +336,8 @@ def story_worth(village: Village, seat: i64, story: i64) -> float:
     value: float = STORY_WORTH * float(village.box.story_points[story])
     if story == FIRST_FIRE and not village.village_is_ready():
         value += STOREHOUSE + 2.0
-    elif story < GIFTS:
-        resource: i64 = village.box.story_resources[story][0]
+    elif village.box.story_gifts[story] >= 0:
+        resource: i64 = village.box.story_gifts[story]
         value += resource_worth(village, seat, resource, 1)
         value += SHARED * float(int(village.players) - 1)
     else:
@@ -439,6 +419,4 @@ def swap_worth(village: Village, seat: i64, given: i64) -> float:
 
 def ability_worth(village: Village, seat: i64, choice: i64) -> float:
     """Abilities: looking and free restoring are always good; moving is not tried."""
-    if choice in (USE_STRAWBERRIES, USE_OWL):
-        return 50.0
-    return 40.0 if choice == USE_RIVER else -50.0
+    return USE_WORTH.get(LENDERS[USE.item(choice)].use, -50.0)

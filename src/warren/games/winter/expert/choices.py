@@ -1,41 +1,30 @@
-"""How `scout` judges a choice of Winter Rabbit, step by step."""
+"""What a choice of Winter Rabbit is worth, step by step."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from warren.core.deck import knows
-from warren.core.payments import one
-from warren.games.winter import heuristics as rule
-from warren.games.winter.names import (
+from warren.games.winter.content import FROSTS, FULL, LENDERS
+from warren.games.winter.expert import worth as rule
+from warren.games.winter.rules.order import (
     ACQUIRE,
     BENEFIT,
-    BUNDLE,
-    CARD,
     CHOOSE_GAIN,
     COMPLETE,
     COUNCIL_TASK,
     EARS_PAY,
     EARS_TAKE,
-    END,
     EVENING,
-    FACE_DOWN,
     FIRE_TRACK,
-    FIRST_FIRE,
     FREE_RESTORE,
-    FROM_AREA,
-    FROM_BAG,
-    FROSTS,
-    FULL,
     KEEP,
     MIDDAY,
     MORNING,
     MOVE_TO,
-    NO,
     OVERRUN,
-    PAY,
     PAY_COST,
     PEEK_AT,
     PICK_TASKS,
@@ -45,31 +34,34 @@ from warren.games.winter.names import (
     RABBIT_TAX,
     RECLAIM,
     RESTORE,
-    SHOW,
-    SKIP,
-    SPACE,
     SPRING_DRAW,
     STOMP_TO,
-    STOP,
-    STORY,
     SUNFLOWER_GAIN,
     SWAP_FOR,
     TAKE_FROM_BURROW,
     TAKE_TOKEN,
+)
+from warren.games.winter.rules.paying import settled_of
+from warren.games.winter.rules.payments import one
+from warren.games.winter.state import FACE_DOWN, Village
+from warren.games.winter.vocabulary import (
+    CARD,
+    END,
+    FROM_AREA,
+    NO,
+    SHOW,
+    SKIP,
+    SPACE,
+    STOP,
+    STORY,
     TASK,
     TOKEN,
     TRACK,
+    UNIT,
     USE,
-    USE_OWL,
-    USE_RIVER,
-    USE_STRAWBERRIES,
     YES,
     goods_of,
 )
-from warren.games.winter.paying import settled_of
-
-if TYPE_CHECKING:
-    from warren.games.winter.state import Village
 
 LOOKING: Final = 6.0
 """Looking at a villager, restoring free, showing an own villager: nearly always right."""
@@ -104,7 +96,7 @@ def judge(village: Village, seat: i64, choice: i64) -> float:
     """What a choice is worth to the seat, in points; only differences matter."""
     frame = village.stack[-1]
     step = frame.step
-    if USE <= choice < BUNDLE:
+    if USE.holds(choice):
         return rule.ability_worth(village, seat, choice)
     if step in (MIDDAY, ACQUIRE, COMPLETE, RESTORE):
         if choice in (STOP, SKIP):
@@ -113,7 +105,7 @@ def judge(village: Village, seat: i64, choice: i64) -> float:
     if step == PLACE:
         if choice == SHOW:
             return rule.SHOWING
-        return rule.place_worth(village, seat, village.held[0], choice - SPACE)
+        return rule.place_worth(village, seat, village.held[0], SPACE.item(choice))
     if step == MORNING:
         return 1.0 if choice == FROM_AREA else 0.0
     if step == EVENING:
@@ -123,20 +115,20 @@ def judge(village: Village, seat: i64, choice: i64) -> float:
     if step in (BENEFIT, CHOOSE_GAIN, RECLAIM, TAKE_FROM_BURROW, EARS_TAKE):
         return rule.gain_worth(village, seat, choice)
     if step == SWAP_FOR:
-        goods = village.goods[seat] - one(frame.at) + one(choice - PAY)
+        goods = village.goods[seat] - one(frame.at) + one(UNIT.item(choice))
         return rule.goods_worth(village, seat, goods)
     if step == KEEP:
         if choice == SHOW:
             return rule.SHOWING
-        return rule.keep_worth(village, seat, choice - TOKEN)
+        return rule.keep_worth(village, seat, TOKEN.item(choice))
     if step in (SPRING_DRAW, SUNFLOWER_GAIN):
         return 1.0 if choice == YES else 0.0
     if step in (PICK_TASKS, COUNCIL_TASK):
-        return -20.0 if choice == NO else rule.pick_worth(village, seat, choice - TASK)
+        return -20.0 if choice == NO else rule.pick_worth(village, seat, TASK.item(choice))
     if step == FREE_RESTORE:
-        return 0.0 if choice == STOP else rule.restore_worth(village, seat, choice - SPACE)
+        return 0.0 if choice == STOP else rule.restore_worth(village, seat, SPACE.item(choice))
     if step == FIRE_TRACK:
-        return 0.0 if choice == NO else float(FULL - village.tracks[choice - TRACK])
+        return 0.0 if choice == NO else float(FULL - village.tracks[TRACK.item(choice)])
     if step in (TAKE_TOKEN, PLACE_ROCK, PEEK_AT):
         return 0.0
     return 1.0 if choice in (STOP, NO) else 0.0
@@ -147,18 +139,16 @@ def glance(village: Village, seat: i64, choice: i64) -> float:
 
     What `judge` never tries is not ruled out here, only put last.
     """
-    if USE <= choice < BUNDLE:
-        if choice in (USE_STRAWBERRIES, USE_OWL):
-            return LOOKING
-        return LOOKING if choice == USE_RIVER else MOVING
+    if USE.holds(choice):
+        return LOOKING if LENDERS[USE.item(choice)].use in rule.USE_WORTH else MOVING
     frame = village.stack[-1]
     step = frame.step
     if step in (PICK_TASKS, COUNCIL_TASK) and choice == NO:
         return -2.0
     if step == MOVE_TO:
-        return _judge_move(village, seat, village.spaces[frame.at], frame.at, choice - SPACE)
+        return _judge_move(village, seat, village.spaces[frame.at], frame.at, SPACE.item(choice))
     if step in (STOMP_TO, PINE_TO):
-        return rule.restore_worth(village, seat, choice - SPACE)
+        return rule.restore_worth(village, seat, SPACE.item(choice))
     if choice == SHOW:
         return LOOKING
     if village.frost == FROSTS:
@@ -170,14 +160,14 @@ def _judge_last(village: Village, seat: i64, choice: i64) -> float:
     """In the last turn points count, and what fills the storehouse; goods are worth nothing."""
     box = village.box
     step = village.stack[-1].step
-    if step in (MIDDAY, COMPLETE) and TASK <= choice < FROM_BAG:
-        lacks = village.tracks[box.task_tracks[choice - TASK]] < FULL
-        return float(village.task_points[choice - TASK]) + (rule.STOREHOUSE if lacks else 0.0)
-    if STORY <= choice < TASK:
-        fire = choice - STORY == FIRST_FIRE and not village.village_is_ready()
-        return float(box.story_points[choice - STORY]) + (rule.STOREHOUSE if fire else 0.0)
-    if CARD <= choice < STORY:
-        return float(box.card_points[choice - CARD])
+    if step in (MIDDAY, COMPLETE) and TASK.holds(choice):
+        lacks = village.tracks[box.task_tracks[TASK.item(choice)]] < FULL
+        return float(village.task_points[TASK.item(choice)]) + (rule.STOREHOUSE if lacks else 0.0)
+    if STORY.holds(choice):
+        fire = STORY.item(choice) == rule.FIRST_FIRE and not village.village_is_ready()
+        return float(box.story_points[STORY.item(choice)]) + (rule.STOREHOUSE if fire else 0.0)
+    if CARD.holds(choice):
+        return float(box.card_points[CARD.item(choice)])
     return judge(village, seat, choice)
 
 
@@ -191,8 +181,8 @@ def _judge_move(village: Village, seat: i64, content: i64, here: i64, there: i64
 def _judge_evening(village: Village, seat: i64, choice: i64) -> float:
     if choice == END:
         return 0.0
-    if choice >= TASK:
+    if TASK.holds(choice):
         return -1.0
-    if choice >= STORY:
-        return rule.story_worth(village, seat, choice - STORY)
-    return rule.swap_worth(village, seat, choice - PAY) - 0.05
+    if STORY.holds(choice):
+        return rule.story_worth(village, seat, STORY.item(choice))
+    return rule.swap_worth(village, seat, UNIT.item(choice)) - 0.05

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.winter.positions import choose, position
+from tests.games.winter.positions import play, position
 from warren.core.expert import expert
-from warren.games.winter.prospects import estimate, outlook, readiness, turns_left
+from warren.games.winter.expert.outlook import estimate, outlook, readiness, turns_left
 from warren.games.winter.state import LEAST_SHARE, Village
 
 
@@ -59,5 +59,5 @@ def test_a_turn_is_over_when_the_next_player_begins() -> None:
     village = position(at="evening", bag="1 2 3", goods={0: "Wood"})
     judge = expert(village.game)
     before = judge.turn(village)
-    choose(village, "end the turn")
+    play(village, "end the turn")
     assert judge.turn(village) != before

@@ -8,7 +8,7 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from warren.core.payments import (
+from warren.games.winter.rules.payments import (
     ANY,
     KINDS,
     REMEMBERED,

@@ -13,7 +13,7 @@ from warren.core.errors import BadPosition
 from warren.core.play import play_random
 from warren.core.registry import game as find_game
 from warren.core.state import State
-from warren.games.winter.names import VILLAGE
+from warren.games.winter.content import VILLAGE
 
 
 def middle(players: int = 3, choices: int = 150) -> State:
@@ -45,15 +45,15 @@ def test_a_sound_position_is_read_and_played_on() -> None:
         ({"supply": {"Wood": 3}}, "Game is there"),
         ({"supply": {"Gold": 3}}, "nothing is named 'Gold'"),
         ({"bag": {}}, "is there"),
-        ({"bag": {"rabbit": True}}, "rabbit is 1 to 30, not True"),
-        ({"season": 5}, "season is 1 to 4"),
-        ({"turn": 3}, "turn is 0 to 2"),
-        ({"storehouse": [0, 8, 0]}, "storehouse is 0 to 7"),
+        ({"bag": {"rabbit": True}}, "rabbit is a number from 1 to 30, not True"),
+        ({"season": 5}, "season is a number from 1 to 4"),
+        ({"turn": 3}, "turn is a number from 0 to 2"),
+        ({"storehouse": [0, 8, 0]}, "storehouse 2 is a number from 0 to 7"),
         ({"spaces": {"burrow.1": "conservation"}}, "no conservation token lies in the Burrow"),
         ({"spaces": {"wood.9": "rock"}}, "nothing is named 'wood.9'"),
         ({"spaces": {"wood.1": "rock", "wood.2": "rock"}}, "there is one rock"),
-        ({"display": []}, "display: 4 places, not 0"),
-        ({"players": []}, "one entry per player"),
+        ({"display": []}, "display is a list with 4 entries"),
+        ({"players": []}, "players is a list with 3 entries"),
         ({"held": ["frost"]}, "no frost"),
         ({"active": "Tahleqah"}, "nothing is named"),
     ],
@@ -87,16 +87,19 @@ def test_lost_tasks_double_cards_and_full_baskets_are_refused() -> None:
     [
         ({"step": "place", "seat": 0}, "one token is held"),
         ({"step": "keep", "seat": 0}, "fewer than two tokens"),
-        ({"step": "pay_cost", "seat": 0, "ids": [99, 0]}, "nothing 99 is paid for"),
+        (
+            {"step": "pay_cost", "seat": 0, "ids": [99, 0]},
+            "no such thing, or not several ways to pay",
+        ),
         ({"step": "move_to", "seat": 0, "at": 26}, "at is 0 to 25"),
-        ({"step": "reclaim", "seat": 0, "at": 0}, "0 is no other player"),
+        ({"step": "reclaim", "seat": 0, "at": 0}, "it is another player who takes in turn"),
         ({"step": "evening", "seat": 7}, "seat 7 is not at this table"),
         ({"step": "ask", "seat": 0, "ids": [4]}, "asks no seat"),
         ({"step": "get_card", "seat": 0, "at": 30}, "at is 0 to 24"),
         ({"step": "draw_card", "at": 0}, "no place, or no card"),
-        ({"step": "choose_gain", "seat": 0, "ids": []}, "it has 1 ids"),
-        ({"step": "choose_gain", "seat": 0, "at": 1, "ids": [3]}, "nothing 3 brings it"),
-        ({"step": "hand_out", "seat": 0, "ids": [9, 1, 0]}, "nobody is given that"),
+        ({"step": "choose_gain", "seat": 0, "ids": []}, "1 ids, not"),
+        ({"step": "choose_gain", "seat": 0, "at": 1, "ids": [3]}, "nothing brings it"),
+        ({"step": "hand_out", "seat": 0, "ids": [9, 1, 0]}, "id 1 is 0 to 5, not 9"),
     ],
 )
 def test_an_impossible_frame_is_refused(frame: dict[str, Any], reason: str) -> None:

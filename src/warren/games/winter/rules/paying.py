@@ -2,65 +2,55 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import Any, Final
 
 from mypy_extensions import i64
 
-from warren.core.errors import BadPosition
 from warren.core.frames import Frame
-from warren.core.payments import (
-    ANY,
-    TOKEN_FOR_UNIT,
-    TOKENS,
-    count,
-    covers,
-    matched,
-    one,
-    total,
-    unpack,
-    ways_to_pay,
-)
-from warren.core.state import State
 from warren.core.steps import Meaning
 from warren.core.text import Message, say
-from warren.games.winter.asking import (
+from warren.games.winter.content import RESOURCES, SPACE_NAMES, STORIES, SUPPLY, VILLAGE
+from warren.games.winter.rules.asking import (
     Asking,
     conservation_spaces,
     describe_payment,
     goods_words,
-    is_space,
     lies_there,
     named,
-    place_name,
+    place_words,
 )
-from warren.games.winter.names import (
-    CAVE,
-    FIRST_BURROW,
+from warren.games.winter.rules.order import (
     GET_CARD,
     GET_RESTORED,
     GET_TASK,
-    MOST_AT_ONCE,
-    OPEN,
     OVERRUN,
-    PAY,
     PAY_COST,
-    RESOURCES,
-    SPACE,
-    SPACE_NAMES,
-    STORIES,
-    SUPPLY,
     TAKE_TOKEN,
-    TASKS,
     TOLD,
-    USED_CAVE,
-    VILLAGE,
+)
+from warren.games.winter.rules.payments import (
+    ANY,
+    ONE_FOR_ONE,
+    TOKEN_FOR_UNIT,
+    TOKENS,
+    count,
+    covers,
+    each,
+    matched,
+    one,
+    total,
+    ways_to_pay,
+)
+from warren.games.winter.state import CAVE, OPEN, USED_CAVE, Village
+from warren.games.winter.vocabulary import (
+    MOST_AT_ONCE,
+    SPACE,
+    UNIT,
+    VOCABULARY,
     goods_choice,
     goods_of,
     is_goods,
 )
-
-if TYPE_CHECKING:
-    from warren.games.winter.state import Village
 
 FOR_CARD: Final = 0
 FOR_TASK: Final = 1
@@ -71,15 +61,17 @@ FOR_LAND: Final = 3
 OF_COST: Final = 0
 BY_CAVE: Final = 1
 """Why a conservation token is taken, as the id of the frame says it."""
+
 MOST_LISTED: Final = 126
 """Payments that are offered at one question, each as a choice: all of any four resources."""
-SUBSTITUTES_ONLY: Final = (1 << 36) - 1
-"""What may be paid one for one."""
 
-STORY_COST: Final = 3 << 42
+STORY_COST: Final[i64] = 3 * one(ANY)
 """Any three resources (WR-8.1)."""
-LAND_COST: Final = 1 << 42
+
+LAND_COST: Final[i64] = one(ANY)
 """Any resource (WR-5.2)."""
+ALL_GOODS: Final = SUPPLY * each(TOKENS + 1)
+"""All that anybody could pick in a payment."""
 
 
 def cost_of(village: Village, purpose: i64, what: i64) -> i64:
@@ -94,7 +86,7 @@ def cost_of(village: Village, purpose: i64, what: i64) -> i64:
 def paid_for(village: Village, purpose: i64, what: i64) -> Message:
     """What is paid for, as people call it."""
     if purpose == FOR_LAND:
-        return say("restoring", space=place_name(what))
+        return say("restoring", space=place_words(what))
     if purpose == FOR_TASK:
         return named(village.box.task_names[what])
     return named(VILLAGE[what] if purpose == FOR_CARD else STORIES[what])
@@ -117,7 +109,7 @@ def too_dear(village: Village, seat: i64, purpose: i64, what: i64) -> Message:
         if lacks > 0:
             named += lacks * one(kind)
         kind += 1
-    short: i64 = total(cost) - matched(goods, cost, village.terms_of(seat) & SUBSTITUTES_ONLY)
+    short: i64 = total(cost) - matched(goods, cost, village.terms_of(seat) & ONE_FOR_ONE)
     if short > 0 and short == total(named):
         return say("short_of", cost=goods_words(cost), what=name, goods=goods_words(named))
     rest: i64 = units - total(goods)
@@ -130,7 +122,7 @@ def pay(village: Village, seat: i64, purpose: i64, what: i64) -> None:
     _go_on(village, seat, purpose, what, 0)
 
 
-def _ways(village: Village, seat: i64, cost: i64, picked: i64) -> list[int]:
+def payments(village: Village, seat: i64, cost: i64, picked: i64) -> list[int]:
     """The payments that hold what was picked already."""
     ways = ways_to_pay(village.purse(seat), cost, village.terms_of(seat))
     return [way for way in ways if covers(way, picked)]
@@ -138,7 +130,7 @@ def _ways(village: Village, seat: i64, cost: i64, picked: i64) -> list[int]:
 
 def _go_on(village: Village, seat: i64, purpose: i64, what: i64, picked: i64) -> None:
     cost = cost_of(village, purpose, what)
-    ways = _ways(village, seat, cost, picked)
+    ways = payments(village, seat, cost, picked)
     if len(ways) == 1:
         _spend(village, seat, purpose, what, ways[0])
     else:
@@ -174,7 +166,7 @@ def _are_listed(ways: list[int], settled: i64) -> bool:
 def settled_of(village: Village, frame: Frame) -> i64:
     """What is sure to be paid at a question of `PayCost`, whatever is chosen."""
     cost = cost_of(village, frame.at, frame.ids[0])
-    return _settled(_ways(village, frame.seat, cost, frame.ids[1]), frame.ids[1])
+    return _settled(payments(village, frame.seat, cost, frame.ids[1]), frame.ids[1])
 
 
 def _spend(village: Village, seat: i64, purpose: i64, what: i64, way: i64) -> None:
@@ -231,13 +223,12 @@ class PayCost(Asking):
     """Choose how to pay what can be paid in more than one way: all at once, or part by part."""
 
     def __init__(self) -> None:
-        super().__init__("pay_cost", most=FOR_LAND, ids=2)
+        super().__init__(PAY_COST, most=FOR_LAND, ids=((0, len(VOCABULARY)), (0, ALL_GOODS)))
 
-    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+    def legal(self, village: Village, frame: Frame, seat: i64) -> list[int]:
         """What the payments add to that which is settled; the kinds, where those are too many."""
-        village = cast("Village", state)
         cost = cost_of(village, frame.at, frame.ids[0])
-        ways = _ways(village, seat, cost, frame.ids[1])
+        ways = payments(village, seat, cost, frame.ids[1])
         settled = _settled(ways, frame.ids[1])
         if _are_listed(ways, settled):
             return [goods_choice(way - settled) for way in ways]
@@ -246,27 +237,25 @@ class PayCost(Asking):
         while kind <= TOKENS:
             for way in ways:
                 if count(way, kind) > count(settled, kind):
-                    found.append(PAY + int(kind))
+                    found.append(UNIT.choice(kind))
                     break
             kind += 1
         return found
 
-    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+    def play(self, village: Village, frame: Frame, seat: i64, choice: i64) -> None:
         """Go on with the payments that hold it."""
-        village = cast("Village", state)
         settled = settled_of(village, frame)
         _go_on(village, seat, frame.at, frame.ids[0], settled + goods_of(choice))
 
-    def describe(self, state: State, frame: Frame, seat: i64, choice: i64) -> Meaning:
+    def describe(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """Tokens are taken, not paid."""
-        return describe_payment(self, cast("Village", state), frame, choice)
+        return describe_payment(self, village, frame, choice)
 
-    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+    def prompt(self, village: Village, frame: Frame, seat: i64) -> Message:
         """What is paid for, and how much is open."""
-        village = cast("Village", state)
         cost = cost_of(village, frame.at, frame.ids[0])
         what = paid_for(village, frame.at, frame.ids[0])
-        ways = _ways(village, frame.seat, cost, frame.ids[1])
+        ways = payments(village, frame.seat, cost, frame.ids[1])
         settled = _settled(ways, frame.ids[1])
         if settled == 0:
             return say("ask_pay_cost", cost=goods_words(cost), what=what)
@@ -294,35 +283,22 @@ class PayCost(Asking):
         paid = goods_words(settled + picked)
         return say("does_not_pay", goods=paid, what=what, cost=goods_words(cost))
 
-    def check(self, state: State, frame: Frame) -> None:
-        """There is such a thing, and more than one way to pay for it."""
-        super().check(state, frame)
-        village = cast("Village", state)
-        most = (len(VILLAGE), TASKS, len(STORIES), FIRST_BURROW)[frame.at]
-        if frame.ids[0] >= most:
-            raise BadPosition(f"frame 'pay_cost': nothing {frame.ids[0]} is paid for")
-        if frame.ids[1] >= one(ANY) or max(unpack(frame.ids[1])) > SUPPLY:
-            raise BadPosition(f"frame 'pay_cost': nobody picks {frame.ids[1]}")
-        cost = cost_of(village, frame.at, frame.ids[0])
-        if len(_ways(village, frame.seat, cost, frame.ids[1])) < 2:
-            picked = unpack(frame.ids[1])
-            raise BadPosition(f"frame 'pay_cost': not several ways to pay with {picked}")
-
 
 class TakeToken(Asking):
     """Take `at` conservation tokens from the board into baskets, in a cost or by Cave (WR-5.3)."""
 
     def __init__(self) -> None:
-        super().__init__("take_token", most=4, ids=1)
+        super().__init__(TAKE_TOKEN, most=4, ids=((OF_COST, BY_CAVE),))
 
-    def legal(self, state: State, frame: Frame, seat: i64) -> list[int]:
+    def legal(self, village: Village, frame: Frame, seat: i64) -> list[int]:
         """Any token on the board."""
-        return conservation_spaces(cast("Village", state))
+        return conservation_spaces(village)
 
-    def play(self, state: State, frame: Frame, seat: i64, choice: i64) -> None:
+    def play(self, village: Village, frame: Frame, seat: i64, choice: i64) -> None:
         """Its space opens; without a free basket a resource goes to the Burrow (WR-5.1)."""
-        village = cast("Village", state)
-        take_token(village, seat, choice - SPACE, self._told(village, frame, choice - SPACE))
+        take_token(
+            village, seat, SPACE.item(choice), self._told(village, frame, SPACE.item(choice))
+        )
         if frame.at > 1:
             village.ask(TAKE_TOKEN, seat, frame.at - 1, frame.ids)
         if village.is_overfull(seat):
@@ -330,20 +306,20 @@ class TakeToken(Asking):
 
     def _told(self, village: Village, frame: Frame, space: i64) -> Message:
         """Who takes it, and for what."""
-        seat, place = int(frame.seat), place_name(space)
+        seat, place = int(frame.seat), place_words(space)
         if frame.ids[0] == BY_CAVE:
             return say("took_token_by", seat=seat, space=place, what=VILLAGE[CAVE])
         return say("took_token_for", seat=seat, space=place, what=_being_paid(village))
 
-    def prompt(self, state: State, frame: Frame, seat: i64) -> Message:
+    def prompt(self, village: Village, frame: Frame, seat: i64) -> Message:
         """What it is taken for."""
         if frame.ids[0] == BY_CAVE:
             return say("ask_take_token_cave")
-        return say("ask_take_token", what=_being_paid(cast("Village", state)))
+        return say("ask_take_token", what=_being_paid(village))
 
     def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
         """What lies there instead."""
-        return lies_there(village, choice - SPACE) if is_space(choice) else None
+        return lies_there(village, SPACE.item(choice)) if SPACE.holds(choice) else None
 
 
 def _being_paid(village: Village) -> Message:

@@ -24,83 +24,74 @@ from warren.core.features import (
     tally,
 )
 from warren.core.grid import bit, count_bits
-from warren.games.winter.knowledge import knows_returned
-from warren.games.winter.names import (
+from warren.games.winter.content import (
     CHARACTERS,
     CONSERVATION_TOKENS,
-    FACE_DOWN,
-    FACE_UP,
     FROSTS,
     FULL,
+    MOST_PLAYERS,
     NEUTRAL,
-    NEVER,
+    ONCE,
     RABBITS,
-    RESOURCES,
-    ROCK,
     SEASONS,
     SPACE_NAMES,
     SPACES,
     STORIES,
-    SUPPLY,
     TASKS,
     TOKEN_KINDS,
     TRACKS,
     VILLAGE,
+    card_total,
+    one_card,
 )
-from warren.games.winter.state import Village, two_bit_total
+from warren.games.winter.rules.payments import resource_bytes
+from warren.games.winter.state import FACE_DOWN, FACE_UP, FIELDS, NEVER, ROCK, Village
+from warren.games.winter.view.redeal import knows_returned
 
-CARDS: Final = 25
-SEATS: Final = 6
 MOST_BAG: Final = 40
 MOST_DRAWS: Final = 30
 MOST_HELD: Final = 8
 MOST_BASKETS: Final = 12
 MOST_POINTS: Final = 200
 MOST_VILLAGERS: Final = 5
-ABILITIES: Final = ["1", "2", "3", "4", "5", "6", "7", "Cave", "Ball Game"]
 
 
 def name_board(village: Village) -> list[Feature]:
     """What each number says."""
     players = int(village.players)
     seats = [seat_name(after) for after in range(players)]
-    tokens = [*(f"villager of {seat_name(after)}" for after in range(SEATS))]
+    tokens = [*(f"villager of {seat_name(after)}" for after in range(MOST_PLAYERS))]
     tokens += ["neutral", "rabbit", "frost"]
-    tasks = [str(task + 1) for task in range(TASKS)]
-    goods = list(RESOURCES)
     named = flags("season:", list(SEASONS))
     named += flags("turn:", seats)
-    named += flags("used", ABILITIES)
+    named += flags("used", ONCE)
     for name in SPACE_NAMES:
         named += flags(f"{name}:", ["open", "conservation", "rock", "face down", "face up"])
         named += flags(f"{name}:", tokens)
         named.append(Feature(f"{name}: drawn", MOST_DRAWS))
-    named += counts("burrow:", goods, SUPPLY)
-    named += counts("supply:", goods, SUPPLY)
+    named += FIELDS.features(village, "burrow")
+    named += FIELDS.features(village, "supply")
     named += [Feature("bag", MOST_BAG), Feature("held: unknown", MOST_HELD)]
     named += counts("held:", tokens, MOST_HELD)
     named += counts("put back:", tokens, MOST_HELD)
     named += counts("aside:", tokens, MOST_HELD)
-    named += [Feature("frost", FROSTS), Feature("boxed", RABBITS), Feature("no rabbit", 1)]
+    named += FIELDS.features(village, "frost") + FIELDS.features(village, "boxed")
+    named.append(Feature("no rabbit", 1))
     named += counts("storehouse:", list(TRACKS), FULL)
     named += counts("display:", list(VILLAGE), 2)
     named += flags("story on display:", list(STORIES))
-    named += flags("active story:", list(STORIES))
+    named += FIELDS.features(village, "active")
     named += [Feature("deck of cards", 60), Feature("deck of stories", 60)]
     named.append(Feature("deck of tasks", 60))
-    named += counts("discarded:", list(VILLAGE), 2)
-    named += flags("discarded story:", list(STORIES))
-    named += flags("discarded task", tasks)
-    named += flags("hand: task", tasks)
-    named += flags("picked: task", tasks)
+    for field in ("cards_gone", "stories_gone", "tasks_gone", "hands", "picked"):
+        named += FIELDS.features(village, field)
     for who in seats:
-        named += flags(f"{who}:", list(CHARACTERS))
-        named += counts(f"{who}:", goods, SUPPLY)
-        named.append(Feature(f"{who}: conservation tokens", CONSERVATION_TOKENS))
+        for field in ("characters", "goods", "tokens"):
+            named += FIELDS.features(village, field, who)
         named.append(Feature(f"{who}: baskets", MOST_BASKETS))
-        named += counts(f"{who}: card", list(VILLAGE), 2)
+        named += FIELDS.features(village, "cards", who)
         named.append(Feature(f"{who}: villagers at home", MOST_VILLAGERS))
-        named += flags(f"{who}: task", tasks)
+        named += FIELDS.features(village, "in_play", who)
         named.append(Feature(f"{who}: tasks in hand", TASKS))
         named.append(Feature(f"{who}: score", MOST_POINTS))
     return named
@@ -111,7 +102,7 @@ def number_board(village: Village, row: list[bytes], seat: i64) -> None:
     players = village.players
     put_one(row, village.season - 1, len(SEASONS))
     put_one(row, (village.turn - seat + players) % players, players)
-    put_flags(row, village.used, len(ABILITIES))
+    put_flags(row, village.used, len(ONCE))
     space: i64 = 0
     while space < SPACES:
         _put_space(village, row, seat, space)
@@ -214,7 +205,7 @@ def _put_cards(village: Village, row: list[bytes]) -> None:
     shown: i64 = 0
     for kind in village.display:
         if kind >= 0:
-            shown += bit(2 * kind)
+            shown += one_card(kind)
     _put_two_bits(row, shown)
     stories: i64 = 0
     for story in village.stories:
@@ -222,7 +213,7 @@ def _put_cards(village: Village, row: list[bytes]) -> None:
             stories |= bit(story)
     put_flags(row, stories, len(STORIES))
     put_one(row, village.active, len(STORIES))
-    put(row, two_bit_total(village.card_deck), 60)
+    put(row, card_total(village.card_deck), 60)
     put(row, count_bits(village.story_deck), 60)
     put(row, count_bits(village.task_deck), 60)
     _put_two_bits(row, village.cards_gone)
@@ -230,14 +221,8 @@ def _put_cards(village: Village, row: list[bytes]) -> None:
     put_flags(row, village.tasks_gone, TASKS)
 
 
-_PAIRS: Final = [bytes([p & 63, p >> 6]) for p in range(64 * 64)]
-"""Two kinds of goods at once, packed as `core.payments` packs them."""
-
-
-def _put_goods(row: list[bytes], packed: i64) -> None:
-    row.append(_PAIRS[packed & 4095])
-    row.append(_PAIRS[packed >> 12 & 4095])
-    row.append(_PAIRS[packed >> 24 & 4095])
+def _put_goods(row: list[bytes], goods: i64) -> None:
+    row.append(resource_bytes(goods))
 
 
 _FOUR: Final = [bytes([p & 3, p >> 2 & 3, p >> 4 & 3, p >> 6 & 3]) for p in range(256)]
@@ -246,9 +231,12 @@ _EIGHT: Final = [low + high for high in _FOUR for low in _FOUR]
 
 
 def _put_two_bits(row: list[bytes], packed: i64) -> None:
-    left: i64 = CARDS
+    left: i64 = len(VILLAGE)
     while left >= 8:
         row.append(_EIGHT[packed & 0xFFFF])
         packed >>= 16
         left -= 8
-    put(row, packed & 3, 2)
+    while left > 0:
+        put(row, packed & 3, 2)
+        packed >>= 2
+        left -= 1

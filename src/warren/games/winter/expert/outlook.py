@@ -7,26 +7,16 @@ players: positions at the start of turns, by what was there to see, and how thei
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from warren.core.grid import bit
-from warren.core.payments import matched, total
 from warren.core.result import likely_utilities
-from warren.games.winter.heuristics import goods_worth
-from warren.games.winter.names import (
-    FACE_DOWN,
-    FROST,
-    FULL,
-    PRODUCERS,
-    TRACKS,
-    WINTER,
-)
-from warren.games.winter.state import LEAST_SHARE
-
-if TYPE_CHECKING:
-    from warren.games.winter.state import Village
+from warren.games.winter.content import FROST, FULL, TRACKS, WINTER
+from warren.games.winter.expert.worth import goods_worth
+from warren.games.winter.rules.payments import matched, total
+from warren.games.winter.state import FACE_DOWN, LEAST_SHARE, Village
 
 PER_DRAW: Final[list[float]] = [0.78, 0.88, 0.98, 1.1, 1.25]
 """Turns that a token in the bag stands for, by the number of players from two."""
@@ -141,7 +131,7 @@ def _can_help(village: Village, seat: i64, goods: i64, tasks: i64) -> bool:
 def outlook(village: Village, seat: i64, turns: float) -> float:
     """Points so far, and what a player's goods, cards and villagers promise."""
     producers: i64 = 0
-    for kind in PRODUCERS:
+    for kind in village.box.producer_of:
         producers += village.copies(seat, kind)
     waiting: i64 = 0
     for content in village.spaces:

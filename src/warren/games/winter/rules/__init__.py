@@ -1,0 +1,1 @@
+"""The rules of Winter Rabbit, a module for each section of its rulebook."""

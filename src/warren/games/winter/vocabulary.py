@@ -1,0 +1,112 @@
+"""The choices of Winter Rabbit, block by block; nobody else counts them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from warren.core.vocabulary import Block, Vocabulary, verb
+from warren.games.winter.content import (
+    CHARACTERS,
+    LENDERS,
+    MOST_PLAYERS,
+    RESOURCES,
+    SPACE_NAMES,
+    STORIES,
+    TASKS,
+    TOKEN_NAMES,
+    TRACKS,
+    VILLAGE,
+)
+from warren.games.winter.rules.payments import TOKENS, count, kind_of, one, pack, subsets
+
+TOKEN_NAME: Final = "conservation token"
+UNITS: Final = (*RESOURCES, TOKEN_NAME)
+"""What goods are made of, in the order in which they are packed."""
+MOST_AT_ONCE: Final = 4
+"""Goods of one choice."""
+
+
+class Numbered(Block):
+    """Choices whose elements on the board go by number, from 0."""
+
+    def target_of(self, choice: i64) -> str:
+        """The element by its number."""
+        return f"{self.target}:{choice - self.first}"
+
+
+class Doing(Block):
+    """Choices whose elements on the board are called as the whole choice is."""
+
+    def target_of(self, choice: i64) -> str:
+        """The element by the name of the choice."""
+        return f"{self.target}:{self.names[choice - self.first]}"
+
+
+def _bundle_name(packed: int) -> str:
+    """Goods as the vocabulary calls them: "2 Wood, Earth"."""
+    parts: list[str] = []
+    for kind, name in enumerate(UNITS):
+        number = count(packed, kind)
+        if number > 0:
+            parts.append(name if number == 1 else f"{number} {name}")
+    return ", ".join(parts)
+
+
+BUNDLES: Final = [
+    packed
+    for size in range(2, MOST_AT_ONCE + 1)
+    for packed in subsets(pack([MOST_AT_ONCE] * len(UNITS)), size)
+]
+"""Two to four goods at once, a conservation token in place of some."""
+
+PLAYER: Final = Numbered("player", [str(seat + 1) for seat in range(MOST_PLAYERS)])
+CHARACTER: Final = Block("character", CHARACTERS, "{item}")
+TOKEN: Final = Numbered("token", TOKEN_NAMES, "{item}")
+SPACE: Final = Block("space", SPACE_NAMES, "{item}")
+UNIT: Final = Block("resource", UNITS, "{item}")
+"""A resource, or a conservation token, to pay, take, gain or let go."""
+TRACK: Final = Block("track", TRACKS, "{item}")
+CARD: Final = Block("card", VILLAGE)
+STORY: Final = Block("story", STORIES)
+TASK: Final = Block("task", [str(task + 1) for task in range(TASKS)])
+USE: Final = Doing("use", [lender.name for lender in LENDERS], target="do")
+"""The abilities of cards and stories, each once a turn."""
+BUNDLE: Final = Block("resource", [_bundle_name(packed) for packed in BUNDLES], "{item}")
+
+VOCABULARY: Final = Vocabulary(
+    [
+        *(PLAYER, CHARACTER, TOKEN, SPACE, UNIT, TRACK, CARD, STORY, TASK),
+        *(verb("from the bag"), verb("from your area"), verb("skip midday"), verb("stop")),
+        *(verb("yes"), verb("no"), verb("end the turn"), verb("show it")),
+        *(USE, BUNDLE),
+    ]
+)
+FROM_BAG: Final[i64] = VOCABULARY.id("from the bag")
+FROM_AREA: Final[i64] = VOCABULARY.id("from your area")
+SKIP: Final[i64] = VOCABULARY.id("skip midday")
+STOP: Final[i64] = VOCABULARY.id("stop")
+YES: Final[i64] = VOCABULARY.id("yes")
+NO: Final[i64] = VOCABULARY.id("no")
+END: Final[i64] = VOCABULARY.id("end the turn")
+SHOW: Final[i64] = VOCABULARY.id("show it")
+TAKE_A_TOKEN: Final[i64] = UNIT.choice(TOKENS)
+
+_BUNDLE_AT: Final = {packed: at for at, packed in enumerate(BUNDLES)}
+
+
+def goods_choice(packed: i64) -> int:
+    """The choice of these goods: one of them, or up to four."""
+    kind = kind_of(packed)
+    return UNIT.choice(kind) if kind >= 0 else BUNDLE.choice(_BUNDLE_AT[packed])
+
+
+def goods_of(choice: i64) -> i64:
+    """The goods that a choice stands for, packed."""
+    return BUNDLES[BUNDLE.item(choice)] if BUNDLE.holds(choice) else one(UNIT.item(choice))
+
+
+def is_goods(choice: i64) -> bool:
+    """Whether a choice stands for goods."""
+    return UNIT.holds(choice) or BUNDLE.holds(choice)
