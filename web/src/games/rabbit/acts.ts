@@ -1,5 +1,5 @@
-/** Choices that are no places: what rabbits of a card can do, by the names of their targets. */
-import { headsOf, type Board, type Card, type Look } from "./box";
+/** Choices that are no places: what rabbits of a card can do, as the server says of each button. */
+import { headsOf, pickedCard, type Acts, type Board, type Card, type Look } from "./box";
 
 export const VERBS = [
   "move",
@@ -24,24 +24,14 @@ export interface Act {
   thing: string;
 }
 
-const THINGS: Record<string, string> = {
-  "do:burrow": "burrow",
-  "do:think-sun": "sun",
-  "do:think-area": "area",
-  "do:grow-workers-everywhere": "everywhere",
-};
-
 /** What a target such as `do:move-scout` is about; null where it is none of these acts. */
-export function actOf(target: string): Act | null {
-  if (!target.startsWith("do:")) return null;
-  const [first = "", ...rest] = target.slice(3).split("-");
-  const verb = VERBS.find((name) => name === first);
-  if (!verb) return null;
-  const thing = THINGS[target] ?? "";
-  if (thing) return { target, verb, look: null, tired: false, thing };
-  const tired = rest[0] === "tired";
-  if (tired) rest.shift();
-  return { target, verb, look: rest.join(" ") as Look, tired, thing };
+export function actOf(target: string, acts: Acts): Act | null {
+  const about = acts[target];
+  const verb = VERBS.find((name) => name === about?.verb);
+  if (!about || !verb) return null;
+  const { look = null, tired = false, deck } = about;
+  const thing = deck ?? (look ? "" : verb === "burrow" ? "burrow" : "everywhere");
+  return { target, verb, look, tired, thing };
 }
 
 /** Something on a card with all that can be done with it. */
@@ -63,10 +53,10 @@ function meant({ verb, tired }: Act, legs: number): boolean {
 }
 
 /** The acts in rows: one for each sort of rabbit of the card, one for its burrows. */
-export function rowsOf(targets: Iterable<string>, card: Card | undefined): Row[] {
+export function rowsOf(targets: Iterable<string>, card: Card | undefined, acts: Acts): Row[] {
   const rows = new Map<string, Row>();
   for (const target of targets) {
-    const act = actOf(target);
+    const act = actOf(target, acts);
     if (!act) continue;
     const look = act.verb === "think" ? "thinker" : act.look;
     const here = card?.rabbits.filter((r) => r.look === look && meant(act, r.legs)) ?? [];
@@ -80,28 +70,25 @@ export function rowsOf(targets: Iterable<string>, card: Card | undefined): Row[]
   return [...rows.values()];
 }
 
-/** How much food goes along: `do:go-with-2` when a group sets out, `do:take-2` on its way. */
-export function foodOf(target: string): number | null {
-  const found = /^do:(?:go-with|take)-(\d)$/.exec(target);
-  return found ? Number(found[1]) : null;
+/** How much food goes along when a group sets out or goes on; null where it is about no food. */
+export function foodOf(target: string, acts: Acts): number | null {
+  const about = acts[target];
+  return about?.verb === "go" || about?.verb === "take" ? (about.n ?? null) : null;
 }
 
-/** So many kits or burrows: `do:kits-2`, `do:dig-3`; null for as many as can be, everywhere. */
+/** So many kits or burrows; null for as many as can be, everywhere. */
 export interface Amount {
   target: string;
   thing: "kits" | "dig";
   n: number | null;
 }
 
-export function amountsOf(targets: Iterable<string>): Amount[] {
-  const amounts: Amount[] = [];
-  for (const target of targets) {
-    const found = /^do:(kits|dig)-(\d|everywhere)$/.exec(target);
-    if (!found) continue;
-    const thing = found[1] === "kits" ? "kits" : "dig";
-    amounts.push({ target, thing, n: found[2] === "everywhere" ? null : Number(found[2]) });
-  }
-  return amounts;
+export function amountsOf(targets: Iterable<string>, acts: Acts): Amount[] {
+  return [...targets].flatMap((target) => {
+    const about = acts[target];
+    if (about?.verb !== "kits" && about?.verb !== "dig") return [];
+    return [{ target, thing: about.verb, n: about.n ?? null }];
+  });
 }
 
 /** An order to put cards back in: the end of the deck, and which of the cards come first. */
@@ -112,33 +99,30 @@ export interface Order {
 }
 
 /** The orders among targets such as `do:on-top-213`. */
-export function ordersOf(targets: Iterable<string>, held: number): Order[] {
-  const orders: Order[] = [];
-  for (const target of targets) {
-    const found = /^do:(on-top|under)-(\d+)$/.exec(target);
-    if (!found) continue;
-    const cards = [...(found[2] ?? "")].map((place) => Number(place) - 1);
-    orders.push({
-      target,
-      end: found[1] === "under" ? "under" : "top",
-      cards: cards.filter((place) => place < held),
-    });
-  }
+export function ordersOf(targets: Iterable<string>, held: number, acts: Acts): Order[] {
+  const orders = [...targets].flatMap((target): Order[] => {
+    const about = acts[target];
+    const end = about?.verb;
+    if (!about?.order || (end !== "top" && end !== "under")) return [];
+    return [{ target, end, cards: about.order.filter((place) => place < held) }];
+  });
   return orders.sort((a, b) => a.target.localeCompare(b.target));
 }
 
-const FREE =
-  /^do:(move|fight|follow|leave|go-with|take|on-top|under|grow|kits|dig)-|^do:(burrow|everybody|north|east|south|west)$/;
+/** Steps in which every button can be taken back. */
+const FREE = ["follow", "walk", "put_back", "grow", "breed", "dig"];
+const DRAWS = ["do:think-sun", "do:think-area"];
 
 /** Whether one click is enough: what can be taken back, because nothing is drawn or lost by it. */
 export function atOnce(target: string, board: Board): boolean {
   if (target === "do:end")
     return board.food >= board.rabbits && !board.danger.some(({ here }) => here);
-  if (!target.startsWith("card:")) return FREE.test(target);
-  const card = board.cards[Number(target.slice(5))];
-  if (board.step === "walk") return card?.card === board.here || card?.menace === 0;
+  const card = pickedCard(board, [target]);
+  if (!card && board.step === "act") return !DRAWS.includes(target);
+  if (!card) return FREE.includes(board.step) && !target.startsWith("cell:");
+  if (board.step === "walk") return card.card === board.here || card.menace === 0;
   // A thinker that has moved can only think, and that draws cards.
   if (board.step === "act")
-    return !card?.rabbits.some(({ look, legs }) => look === "thinker" && legs === 1);
+    return !card.rabbits.some(({ look, legs }) => look === "thinker" && legs === 1);
   return ["sow", "lure", "pay"].includes(board.step);
 }

@@ -7,7 +7,6 @@ export type Predator = "fox" | "stoat" | "cat" | "snake";
 
 /** Rabbits of a card that nothing tells apart. */
 export interface Rabbits {
-  who: string;
   look: Look;
   /** 0 rested, 1 has moved this turn, 2 is on its way. */
   legs: number;
@@ -20,13 +19,13 @@ export interface Card {
   card: number;
   /** Steps east and north of the warren. */
   at: [number, number];
-  place: string;
-  area: string;
   clovers: number;
   growing: number;
   loose: number;
   spaces: number;
   stored: number;
+  /** All its food, which its rabbits share. */
+  pool: number;
   rabbits: Rabbits[];
   force: number;
   predators: Partial<Record<Predator, number>>;
@@ -56,6 +55,8 @@ export interface Danger {
   here: boolean;
   /** It hunts whatever the sun card says. */
   always: boolean;
+  /** Whether it will hunt next dawn; null while the next sun card is unknown. */
+  sure: boolean | null;
 }
 
 export interface Deck<Face> {
@@ -88,12 +89,34 @@ export interface Board {
   thought: boolean;
   dug: boolean;
   danger: Danger[];
+  /** The food that a group takes along where nothing else is wanted, or carries already. */
+  usual: number | null;
 }
+
+/** What a button is about, by the verb: a rabbit, a deck, a number, an order of cards. */
+export interface About {
+  verb: string;
+  look?: Look;
+  /** The rabbit has moved this turn. */
+  tired?: boolean;
+  deck?: "sun" | "area";
+  n?: number;
+  order?: number[];
+}
+
+/** The buttons by their targets. */
+export type Acts = Readonly<Record<string, About | undefined>>;
 
 export interface Box {
   areas: (Area & { count: number })[];
   suns: (Sun & { count: number })[];
   predators: Record<Predator, number>;
+  force: Record<Look | Predator, number>;
+  /** Rabbits that make a win, a veteran, an expert, a master. */
+  levels: number[];
+  /** As many as there are at most. */
+  rabbits: number;
+  acts: Acts;
 }
 
 export const boardOf = (view: View): Board => view.board as unknown as Board;
@@ -101,10 +124,6 @@ export const boxOf = (box: Json): Box => box as unknown as Box;
 
 export const KINDS: Kind[] = ["thinker", "scout", "fighter", "worker"];
 export const PREDATORS: Predator[] = ["fox", "stoat", "cat", "snake"];
-export const FORCE: Record<Predator, number> = { fox: 7, stoat: 5, cat: 4, snake: 3 };
-/** Rabbits that make a win, a veteran, an expert, a master. */
-export const LEVELS = [10, 13, 15, 17];
-export const SUNS = 36;
 
 export function kindOf(look: Look): Kind {
   if (look === "mother") return "worker";
@@ -113,19 +132,13 @@ export function kindOf(look: Look): Kind {
 
 export const isSun = (face: Sun | Area): face is Sun => "hunts" in face;
 
-/** All food on a card, which its rabbits share. */
-export const poolOf = ({ growing, loose, stored, rabbits }: Card): number =>
-  growing + loose + stored + rabbits.reduce((sum, { food, count }) => sum + food * count, 0);
-
 export const headsOf = (rabbits: readonly Rabbits[]): number =>
   rabbits.reduce((sum, { count }) => sum + count, 0);
 
-/** Whether a predator will surely hunt next dawn, surely not, or may: by the next sun card. */
-export function willHunt(board: Board, danger: Danger): "yes" | "no" | "maybe" {
-  if (danger.always) return "yes";
-  const next = board.sun.top[0];
-  if (!next) return "maybe";
-  return next.hunts.includes(danger.predator) ? "yes" : "no";
+/** The card that one of these targets points at, if it is one alone. */
+export function pickedCard(board: Board, targets: readonly string[]): Card | undefined {
+  const found = board.cards.filter(({ card }) => targets.includes(`card:${card}`));
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** How far the day of the game has come, from dawn 0 to dusk 1. */

@@ -1,15 +1,9 @@
 /** Cards, rabbits and predators in words, for labels and for those who do not see the board. */
 import { told } from "../../lib/i18n.svelte";
-import type { Words } from "../../lib/wire";
 import { isSun, PREDATORS, type Area, type Card, type Look, type Rabbits, type Sun } from "./box";
 import { words as own } from "./words";
 
 const say = (key: string, args?: Record<string, string | number>): string => told(own, key, args);
-
-/** A place as the server calls it, in the person's language. */
-export function placeName(place: string, words: Words | null): string {
-  return words?.names[place] ?? place.replace(/E$/, say("east"));
-}
 
 /** A card of a deck: what it lets grow and who hunts, or its clovers and who lives there. */
 export function tellFace(face: Sun | Area): string {
@@ -32,7 +26,11 @@ export function cellName([east, north]: readonly [number, number]): string {
   return `${upright} ${across}`.trim();
 }
 
-export const lookName = (look: Look): string => say(look.replace(" ", "_"));
+/** Where a card lies. */
+export const placeName = ({ card, at }: Card): string =>
+  card === 0 ? say("warren") : cellName(at);
+
+export const lookName = (look: Look): string => say(look);
 
 export function tellRabbits({ look, legs, food, count }: Rabbits): string {
   const parts = [count > 1 ? `${count} × ${lookName(look)}` : lookName(look)];
@@ -43,7 +41,7 @@ export function tellRabbits({ look, legs, food, count }: Rabbits): string {
 }
 
 /** All that is on a card. */
-export function tellCard(card: Card, words: Words | null): string {
+export function tellCard(card: Card): string {
   const parts: string[] = [];
   if (card.spaces) parts.push(say("spaces", { n: card.stored, of: card.spaces }));
   else if (card.clovers) parts.push(say("clovers", { n: card.growing, of: card.clovers }));
@@ -53,5 +51,5 @@ export function tellCard(card: Card, words: Words | null): string {
     const count = card.predators[kind] ?? 0;
     if (count > 0) parts.push(count > 1 ? `${count} × ${say(kind)}` : say(kind));
   }
-  return `${card.card === 0 ? say("warren") : placeName(card.place, words)}: ${parts.join(", ")}`;
+  return `${placeName(card)}: ${parts.join(", ")}`;
 }
