@@ -203,6 +203,23 @@ def cards_in(packed: i64) -> list[int]:
     return found
 
 
+def card_bytes(packed: i64) -> list[bytes]:
+    """How many cards there are of each kind, a byte each, some at once."""
+    found: list[bytes] = []
+    left: i64 = len(VILLAGE)
+    while left >= 8:
+        found.append(_EIGHT[packed & 0xFFFF])
+        packed >>= 16
+        left -= 8
+    if left > 0:
+        found.append(_EIGHT[packed & 0xFFFF][:left])
+    return found
+
+
+_FOUR: Final = [bytes([p & 3, p >> 2 & 3, p >> 4 & 3, p >> 6 & 3]) for p in range(256)]
+_EIGHT: Final = [low + high for high in _FOUR for low in _FOUR]
+"""Eight kinds at once, as they lie side by side."""
+
 # What the content must be like
 
 _TOKEN: Final = "token"
@@ -282,6 +299,8 @@ class Box:
             self.character_pays.append(pays)
 
     def _add_cards(self, entries: list[dict[str, Any]]) -> None:
+        if len(entries) > _MOST_KINDS:
+            raise BadContent(f"village: {len(entries)} kinds of cards; at most {_MOST_KINDS}")
         for kind, entry in enumerate(entries):
             where = f"village {entry['name']!r}"
             house = _ENTRIES["village"][kind]

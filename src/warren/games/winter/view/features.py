@@ -41,6 +41,7 @@ from warren.games.winter.content import (
     TOKEN_KINDS,
     TRACKS,
     VILLAGE,
+    card_bytes,
     card_total,
     one_card,
 )
@@ -107,8 +108,8 @@ def number_board(village: Village, row: list[bytes], seat: i64) -> None:
     while space < SPACES:
         _put_space(village, row, seat, space)
         space += 1
-    _put_goods(row, village.burrow)
-    _put_goods(row, village.supply)
+    row.append(resource_bytes(village.burrow))
+    row.append(resource_bytes(village.supply))
     put(row, village.bag_size(), MOST_BAG)
     _put_bag(village, row, seat)
     put(row, village.frost, FROSTS)
@@ -123,10 +124,10 @@ def number_board(village: Village, row: list[bytes], seat: i64) -> None:
     while after < players:
         who: i64 = (seat + after) % players
         put_one(row, village.characters[who], len(CHARACTERS))
-        _put_goods(row, village.goods[who])
+        row.append(resource_bytes(village.goods[who]))
         put(row, village.tokens[who], CONSERVATION_TOKENS)
         put(row, village.baskets[who], MOST_BASKETS)
-        _put_two_bits(row, village.cards[who])
+        row += card_bytes(village.cards[who])
         put(row, village.area[who], MOST_VILLAGERS)
         put_flags(row, village.in_play[who], TASKS)
         put(row, count_bits(village.hands[who]), TASKS)
@@ -206,7 +207,7 @@ def _put_cards(village: Village, row: list[bytes]) -> None:
     for kind in village.display:
         if kind >= 0:
             shown += one_card(kind)
-    _put_two_bits(row, shown)
+    row += card_bytes(shown)
     stories: i64 = 0
     for story in village.stories:
         if story >= 0:
@@ -216,27 +217,6 @@ def _put_cards(village: Village, row: list[bytes]) -> None:
     put(row, card_total(village.card_deck), 60)
     put(row, count_bits(village.story_deck), 60)
     put(row, count_bits(village.task_deck), 60)
-    _put_two_bits(row, village.cards_gone)
+    row += card_bytes(village.cards_gone)
     put_flags(row, village.stories_gone, len(STORIES))
     put_flags(row, village.tasks_gone, TASKS)
-
-
-def _put_goods(row: list[bytes], goods: i64) -> None:
-    row.append(resource_bytes(goods))
-
-
-_FOUR: Final = [bytes([p & 3, p >> 2 & 3, p >> 4 & 3, p >> 6 & 3]) for p in range(256)]
-_EIGHT: Final = [low + high for high in _FOUR for low in _FOUR]
-"""Kinds of card at once, two bits each."""
-
-
-def _put_two_bits(row: list[bytes], packed: i64) -> None:
-    left: i64 = len(VILLAGE)
-    while left >= 8:
-        row.append(_EIGHT[packed & 0xFFFF])
-        packed >>= 16
-        left -= 8
-    while left > 0:
-        put(row, packed & 3, 2)
-        packed >>= 2
-        left -= 1
