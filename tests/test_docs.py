@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from warren.cli import main, parser
+from warren.core import fields
+from warren.core.expert import Expert
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted(
@@ -24,6 +26,10 @@ PAGES = sorted(
 )
 SOURCES = [path for path in sorted((ROOT / "src").rglob("*.py")) if ">>>" in path.read_text()]
 COMMAND = re.compile(r"^(?:\$ )?(warren [^#\n]*)", re.MULTILINE)
+ELSEWHERE = re.compile(r"\bGAME\b|\.\.\.|\bsnowline\b")
+"""Commands with a gap in them, and those on the game that `tests/plugins` installs."""
+GUIDE = ROOT / "docs" / "adding-a-game.md"
+EXAMPLE = ROOT / "examples" / "snowline"
 LAB = ("sim", "arena", "balance")
 ADVICE = ("hint", "analyse")
 INLINE = re.compile(
@@ -61,7 +67,7 @@ def commands() -> list[str]:
         for block in re.findall(r"```(?:console|sh)\n(.*?)```", text, re.DOTALL):
             found |= {match.strip() for match in COMMAND.findall(block)}
         found |= set(INLINE.findall(text))
-    return sorted(command for command in found if not re.search(r"\bGAME\b|\.\.\.", command))
+    return sorted(command for command in found if not ELSEWHERE.search(command))
 
 
 def test_there_are_commands_to_check() -> None:
@@ -96,6 +102,29 @@ def test_a_command_of_a_page_is_understood_and_run(
             words += ["--jobs", "1"]
         assert main(words) == 0
         assert capsys.readouterr().out
+
+
+def quoted() -> list[str]:
+    text = GUIDE.read_text(encoding="utf-8")
+    return re.findall(r"```(?:python|toml|markdown)\n(.*?)```", text, re.DOTALL)
+
+
+@pytest.mark.parametrize("block", quoted(), ids=range(len(quoted())))
+def test_the_guide_quotes_the_example_as_it_is(block: str) -> None:
+    files = [path for path in EXAMPLE.rglob("*") if path.suffix in (".py", ".toml", ".md")]
+    assert any(block in path.read_text(encoding="utf-8") for path in files), block
+
+
+def test_the_guide_names_every_hook_of_an_expert_and_every_shape() -> None:
+    text = GUIDE.read_text(encoding="utf-8")
+    hooks = [n for n, found in vars(Expert).items() if callable(found) and not n.startswith("_")]
+    shapes = [found.__name__ for found in vars(fields).values() if is_shape(found)]
+    assert [name for name in hooks if f"`{name}(" not in text] == []
+    assert [name for name in shapes if name not in text] == []
+
+
+def is_shape(found: object) -> bool:
+    return isinstance(found, type) and issubclass(found, (fields.Shape, fields.Derived))
 
 
 def test_links_lead_somewhere() -> None:

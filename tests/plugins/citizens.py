@@ -6,7 +6,9 @@ what `warren new fern` writes, and speaks English only.
 
 from __future__ import annotations
 
+import os
 import random
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -39,9 +41,16 @@ def test_it_is_one_of_the_games(name: str) -> None:
     assert broken_games() == []
 
 
+@each
+def test_it_is_the_installed_one(name: str) -> None:
+    made = sys.modules[type(warren.game(name)).__module__].__file__
+    assert made is not None
+    assert Path(made).is_relative_to(os.environ["PYTHONPATH"].split(os.pathsep)[0])
+
+
 def test_its_parts_are_found_beside_its_code() -> None:
     game = warren.game(SNOWLINE)
-    assert board_of(game).__name__ == "snowline.board"
+    assert board_of(game) is sys.modules["snowline.board"]
     assert type(expert(game)).__name__ == "SnowlineExpert"
     assert rules_of(game).startswith("# Snowline: the rules")
     assert [use.title for use in study_of(SNOWLINE).uses] == ["Cards laid"]
@@ -94,6 +103,7 @@ def test_it_is_an_environment(name: str) -> None:
     table.reset(seed=1)
     for agent in table.agent_iter():
         saw, _, ended, _, _ = table.last()
+        assert saw is not None
         table.step(None if ended else int(np.flatnonzero(saw["action_mask"])[-1]))
         assert agent.startswith("player_")
 

@@ -40,7 +40,8 @@ def test_the_example_passes_its_own_tests(home: Path) -> None:
 
 
 def test_games_of_others_are_full_citizens(home: Path) -> None:
-    told = run([*QUIET.split(), "tests/plugins/citizens.py", "-o", "addopts="], home)
+    words = "tests/plugins/citizens.py -o addopts= -o pythonpath="
+    told = run([*QUIET.split(), *words.split()], home)
     assert "failed" not in told
 
 
