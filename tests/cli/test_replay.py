@@ -30,7 +30,7 @@ def test_a_record_is_told_as_a_story(finished: Path, capsys: pytest.CaptureFixtu
     assert told.startswith("Hungry Hamsters: Ann (kit), Ben (scout)\n")
     assert told.count("The die shows") == sum(seat == -1 for seat, _ in record.choices)
     assert "Ann (kit)'s board" in told
-    assert "wins with" in told or "share the win" in told
+    assert " wins, " in told or "share the win" in told
 
 
 def test_an_unfinished_record_says_that_it_is(

@@ -14,7 +14,7 @@ from warren.core.features import Feature
 from warren.core.frames import CHANCE, is_int
 from warren.core.limits import MOST_CHOICES, STUMBLES, check_content, check_data
 from warren.core.state import Options, State
-from warren.core.steps import NOT_NOW, SEAT, SECRET, S, Step
+from warren.core.steps import NOT_NOW, SEAT, SECRET, Meaning, S, Step
 from warren.core.text import Catalogue, Message, say
 from warren.core.vocabulary import Vocabulary
 
@@ -225,8 +225,17 @@ class Game(Generic[S]):
         language: str = ENGLISH,
     ) -> Choice:
         """A legal choice in words, with its group and the board elements it concerns."""
+        return self.worded(choice, self.meaning(state, seat, choice), names, language)
+
+    def meaning(self, state: State, seat: int, choice: int) -> Meaning:
+        """What a legal choice means, apart from language."""
         frame = state.stack[-1]
-        meaning = self.steps[frame.step].describe(state, frame, seat, choice)
+        return self.steps[frame.step].describe(state, frame, seat, choice)
+
+    def worded(
+        self, choice: int, meaning: Meaning, names: Sequence[str] = (), language: str = ENGLISH
+    ) -> Choice:
+        """A choice in words, from what it meant when it was legal."""
         words = self.speak(language)
         outcome = "" if meaning.outcome is None else words.render(meaning.outcome, names)
         return Choice(
@@ -247,12 +256,16 @@ class Game(Generic[S]):
         language: str = ENGLISH,
     ) -> str:
         """Why a choice that the rules do not allow now is refused."""
+        return self.speak(language).render(self.reason(state, seat, choice), names)
+
+    def reason(self, state: State, seat: int, choice: int) -> Message:
+        """The same, apart from language."""
         frame = state.stack[-1]
         step = self.steps[frame.step]
         reason = step.why_not(state, frame, seat, choice)
         if reason.key == NOT_NOW:
             reason = say(NOT_NOW, asked=step.prompt(state, frame, seat))
-        return self.speak(language).render(reason, names)
+        return reason
 
     def why_closed(
         self,

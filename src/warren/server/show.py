@@ -11,10 +11,11 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from warren.core.ending import Ending, verdict
 from warren.core.frames import NOBODY
 from warren.core.registry import game, game_names
 from warren.core.steps import Meaning
-from warren.core.text import Catalogue, Message, say
+from warren.core.text import Catalogue, say
 from warren.server.rows import Brief
 from warren.server.rules import clauses_now
 from warren.server.table import OVER, PLAYING, VIEWS, Entry, Happened, Table
@@ -155,48 +156,16 @@ def outcome(table: Table, language: str) -> Json | None:
     found = table.outcome
     if found is None or table.row["game"] not in game_names():
         return None
-    words = game(table.row["game"]).speak(language)
+    played = game(table.row["game"])
+    words = played.speak(language)
     parts = found["breakdown"]
+    message = verdict(Ending.from_json(found), table.resigned, played.cooperative)
     return {
         **found,
-        "text": tell(_verdict(table, found, words), language, table.names),
+        "text": words.render(message, table.names),
         "breakdown": parts and [_parts(part, words) for part in parts],
         "mark": words.sentences.get(found["mark"], "") if found["mark"] else "",
     }
-
-
-def _verdict(table: Table, found: Json, words: Catalogue) -> Message:
-    winners = found["winners"]
-    if found["how"] == "resigned" and not winners:
-        return say("gave_up", seats=table.resigned, n=len(table.resigned))
-    if game(table.row["game"]).cooperative:
-        return say("won_together" if winners else "lost_together")
-    if len(table.seats) == 1:
-        return say("solo", n=found["scores"][0])
-    if not winners:
-        return say("nobody_wins")
-    if found["how"] == "resigned":
-        given = say("gave_up", seats=table.resigned, n=len(table.resigned))
-        return say("wins_given", seats=winners, n=len(winners), how=given)
-    return _won(found, words)
-
-
-def _won(found: Json, words: Catalogue) -> Message:
-    """How it was won: by how much, and by which part of the score above all."""
-    winners, scores, parts = found["winners"], found["scores"], found["breakdown"]
-    others = [seat for seat in range(len(scores)) if seat not in winners]
-    first = winners[0]
-    if len(winners) > 1 or not others:
-        return say("wins_shared", seats=winners, n=len(winners), score=scores[first])
-    second = min(others, key=lambda seat: (found["ranks"][seat], seat))
-    told = {"seats": winners, "n": 1, "score": scores[first], "other": scores[second]}
-    if scores[first] == scores[second]:
-        return say("wins_tie", **told)
-    if any(sum(part.values()) != score for part, score in zip(parts, scores, strict=True)):
-        return say("wins_by", **told)
-    leads = {key: points - parts[second].get(key, 0) for key, points in parts[first].items()}
-    best = max(leads, key=lambda key: leads[key])
-    return say("wins_part", **told, part=words.word(best), lead=leads[best])
 
 
 def _parts(parts: dict[str, int], words: Catalogue) -> list[Json]:
