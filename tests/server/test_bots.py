@@ -12,10 +12,10 @@ import pytest
 from tests.server.conftest import settings_for
 from tests.server.served import Served, served
 from warren.core.registry import game
-from warren.server import minds, thinking
-from warren.server.minds import Job, Mind, Unthinkable
+from warren.server.bots import thinking, workers
+from warren.server.bots.thinking import Lane, Thinking, job_for
+from warren.server.bots.workers import Job, Mind, Unthinkable
 from warren.server.settings import Settings
-from warren.server.thinking import Lane, Thinking, job_for
 
 
 def some_job(level: str = "scout") -> Job:
@@ -104,13 +104,13 @@ def test_people_take_turns_however_many_tables_one_has() -> None:
 
 def test_who_had_much_lately_comes_after_who_had_none(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
-    monkeypatch.setattr("warren.server.thinking.time.monotonic", lambda: now)
+    monkeypatch.setattr("warren.server.bots.thinking.time.monotonic", lambda: now)
     shares = thinking.Shares()
     shares.add("ann", 80.0)
     now += 120
     assert shares.had("ann") == pytest.approx(20.0), "half is forgotten in a minute"
     assert shares.had("ben") == 0
-    monkeypatch.setattr("warren.server.thinking.MOST_SHARES", 1)
+    monkeypatch.setattr("warren.server.bots.thinking.MOST_SHARES", 1)
     shares.add("ben", 0.5)
     assert set(shares._had) == {"ann"}, "who had next to nothing is not remembered"
 
@@ -185,7 +185,7 @@ def test_a_job_is_plain_data() -> None:
 
     job = some_job()
     assert Job(*json.loads(json.dumps(list(job)))) == job
-    assert minds.carry_out(job) >= 0
+    assert workers.carry_out(job) >= 0
 
 
 def test_a_server_ends_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,12 +18,13 @@ from tests.server.served import Guest, Served, served
 from tests.server.services import make_database
 from warren.core.match import Match
 from warren.core.record import Record
-from warren.server import show, ticks
 from warren.server.metrics import exposition
-from warren.server.rooms import Rooms
+from warren.server.play import ticks
+from warren.server.play.rooms import Rooms
 from warren.server.settings import Settings
-from warren.server.storage import open_engine
-from warren.server.table import Table
+from warren.server.storage.storage import open_engine
+from warren.server.tables import render
+from warren.server.tables.stored import Table
 
 CLOCK = {"kind": "live", "seconds": 60, "increment": 0}
 
@@ -260,14 +261,14 @@ def test_what_cannot_be_shown_closes_its_own_table(
     ann = server.guest("Ann")
     table = ann.make("hamsters", ["me", "kit"])["table"]["id"]
     open_now = ann.sit(table)
-    now = show.now
+    now = render.now
 
     def breaks(shown: Table, *args: Any) -> Any:
         if shown.id == table and shown.match is not None:
             raise IndexError("list index out of range")
         return now(shown, *args)
 
-    monkeypatch.setattr(show, "now", breaks)
+    monkeypatch.setattr(render, "now", breaks)
     play = ann.sit(table)
     assert play.table["status"] == "closed"
     assert "failed" in play.table["frozen"]

@@ -16,10 +16,11 @@ from warren.core.errors import BadContent
 from warren.core.match import Match
 from warren.core.record import Record
 from warren.core.registry import game
-from warren.server import boxes, lobby, replay, trials
-from warren.server.boxes import Boxes, game_with, weight_of
-from warren.server.minds import MEBIBYTE, Job, Mind, Unthinkable
-from warren.server.thinking import Thinking
+from warren.server.bots import uploads
+from warren.server.bots.thinking import Thinking
+from warren.server.bots.workers import MEBIBYTE, Job, Mind, Unthinkable
+from warren.server.tables import game_cache, lobby, replay
+from warren.server.tables.game_cache import Boxes, game_with, weight_of
 
 GOODS = "Goods: nuts (0,0) (0,1) (0,2) (0,3)\nPoints: s 4\n"
 SHEET = "Sheet own\nssss\nssss\n" + GOODS
@@ -128,28 +129,28 @@ def test_what_a_record_is_refused_for_is_told(server: Served) -> None:
 
 
 def test_content_is_tried_as_it_will_be_played() -> None:
-    trials.try_content(game_with("hamsters", own(WIDE)), 6, {"free_start": True})
+    uploads.try_content(game_with("hamsters", own(WIDE)), 6, {"free_start": True})
     with pytest.raises(ValueError, match="for 1 to 6 players"):
-        trials.try_content(game("hamsters"), 7, {})
+        uploads.try_content(game("hamsters"), 7, {})
     with pytest.raises(ValueError, match="no option 'players'"):
-        trials.try_content(game("hamsters"), 2, {"players": 1})
+        uploads.try_content(game("hamsters"), 2, {"players": 1})
 
 
 @pytest.mark.parametrize("name", ["hamsters", "rabbit", "kami", "winter"])
 def test_the_houses_content_passes_its_trial(name: str) -> None:
-    trials.try_content(game(name), game(name).players[1], {})
+    uploads.try_content(game(name), game(name).players[1], {})
 
 
 def test_a_greeting_that_is_too_large_or_too_slow_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(trials, "MOST_BYTES", 100_000)
+        patch.setattr(uploads, "MOST_BYTES", 100_000)
         with pytest.raises(BadContent, match=r"would be sent \d+ bytes; at most 100000"):
-            trials.try_content(game_with("hamsters", own(WIDE)), 1, {})
-    monkeypatch.setattr(trials, "MOST_SECONDS", 0.0)
+            uploads.try_content(game_with("hamsters", own(WIDE)), 1, {})
+    monkeypatch.setattr(uploads, "MOST_SECONDS", 0.0)
     with pytest.raises(BadContent, match="seconds to work out"):
-        trials.try_content(game_with("hamsters", own(WIDE)), 1, {})
+        uploads.try_content(game_with("hamsters", own(WIDE)), 1, {})
 
 
 def test_a_box_is_laid_out_on_no_event_loop(
@@ -189,7 +190,7 @@ def test_games_are_kept_by_their_weight() -> None:
     for text in sheets:
         kept.find("hamsters", own(text))
     assert kept.weight <= 3000
-    assert len(kept) == 3000 // boxes.LEAST_WEIGHT
+    assert len(kept) == 3000 // game_cache.LEAST_WEIGHT
     last = kept.find("hamsters", own(sheets[-1]))
     assert kept.find("hamsters", own(sheets[-1])) is last
     wide = kept.find("hamsters", own(WIDE))

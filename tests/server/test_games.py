@@ -16,8 +16,8 @@ from warren.core.game import CORE_TONGUES, CORE_WORDS
 from warren.core.registry import game, game_names
 from warren.core.text import Catalogue
 from warren.server import static
-from warren.server.rules import clauses_by_step
-from warren.server.words import TONGUES, chosen_language, languages
+from warren.server.languages import TONGUES, chosen_language, languages
+from warren.server.tables.rules import clauses_by_step
 
 LABELS = {False: "no", True: "yes"}
 

@@ -15,10 +15,10 @@ from tests.server.conftest import settings_for
 from tests.server.served import Served, served
 from tests.server.services import make_database
 from tests.server.test_play import two
-from warren.server import schema, tidying
-from warren.server.rooms import Rooms, milliseconds
+from warren.server.play.rooms import Rooms, milliseconds
 from warren.server.settings import Settings
-from warren.server.storage import open_engine
+from warren.server.storage import schema, tidying
+from warren.server.storage.storage import open_engine
 
 DAY = 24 * 3600 * 1000
 
@@ -157,7 +157,7 @@ def test_a_finished_game_leaves_memory_when_nobody_looks(alone: Served) -> None:
 def test_only_so_many_tables_that_nobody_looks_at_stay_in_memory(
     alone: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("warren.server.rooms.MOST_IDLE", 3)
+    monkeypatch.setattr("warren.server.play.rooms.MOST_IDLE", 3)
     ann = alone.guest("Ann")
     tables = [ann.make("hamsters", ["me", "open"])["table"]["id"] for _ in range(6)]
     play = ann.sit(tables[0])

@@ -22,25 +22,28 @@ from starlette.middleware.gzip import GZipMiddleware
 import warren
 from warren.core.game import ENGLISH
 from warren.core.text import say
-from warren.server import apipage, games_api, people_api, static, tables_api, wire
+from warren.server import apipage, static, wire
+from warren.server.bots.thinking import Thinking
 from warren.server.connections import GUARD, Guard
 from warren.server.errors import Conflict, Refused
 from warren.server.gate import Gate, failure
-from warren.server.hub import Alone, Hub
-from warren.server.lobby import Lobby
+from warren.server.languages import chosen_language, tell
 from warren.server.logs import Outage, set_up
-from warren.server.mail import Post
 from warren.server.metrics import exposition
-from warren.server.people import People
-from warren.server.rooms import Rooms
+from warren.server.people import routes as people_routes
+from warren.server.people.mail import Post
+from warren.server.people.open_sockets import Visitors
+from warren.server.people.people import People
+from warren.server.play.hub import Alone, Hub
+from warren.server.play.rooms import Rooms
+from warren.server.play.ticks import Ticks
 from warren.server.services import Services, services_of
 from warren.server.settings import ENVIRONMENT, Settings
-from warren.server.storage import NotThere, Storage, migrate
-from warren.server.thinking import Thinking
-from warren.server.ticks import Ticks
-from warren.server.tidying import Tidying
-from warren.server.visitors import Visitors
-from warren.server.words import chosen_language, tell
+from warren.server.storage.storage import NotThere, Storage, migrate
+from warren.server.storage.tidying import Tidying
+from warren.server.tables import games_routes
+from warren.server.tables import routes as table_routes
+from warren.server.tables.lobby import Lobby
 
 ABOUT = "Tables for people and bots; docs/protocol.md says how clients play."
 FAILURES: dict[int | str, dict[str, Any]] = {
@@ -83,8 +86,8 @@ def make_app(settings: Settings) -> FastAPI:
         responses=FAILURES,
     )
     api = APIRouter(prefix="/api")
-    for part in (people_api, games_api, tables_api):
-        api.include_router(part.router)
+    for router in (people_routes.router, games_routes.router, table_routes.router):
+        api.include_router(router)
     app.include_router(api)
     _add_pages(app)
     _add_failures(app)
@@ -120,7 +123,7 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
     hub: Hub = Alone()
     try:
         if settings.redis:
-            from warren.server.redis_hub import RedisHub  # noqa: PLC0415 (only where it is used)
+            from warren.server.play.redis_hub import RedisHub  # noqa: PLC0415 (only where it is used)
 
             hub = await RedisHub.join(settings.redis, thinking, patient=settings.workers > 1)
         rooms = Rooms(storage, hub, thinking)

@@ -35,7 +35,7 @@ class Refused(Exception):
 
     def text(self, language: str) -> str:
         """The sentence in a language."""
-        from warren.server.words import tell  # noqa: PLC0415 (it refuses languages by this class)
+        from warren.server.languages import tell  # noqa: PLC0415 (it refuses languages by this class)
 
         return tell(self.message, language)
 

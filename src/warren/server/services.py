@@ -8,17 +8,17 @@ from typing import Annotated, cast
 from fastapi import Depends, Query, Request, Response
 from starlette.requests import HTTPConnection
 
-from warren.server.devices import device_of
 from warren.server.errors import Refused
-from warren.server.guesses import Guesses
+from warren.server.languages import chosen_language
 from warren.server.limits import Buckets, Counts, Talk, neighbourhood
-from warren.server.lobby import Lobby
-from warren.server.mail import Post
-from warren.server.people import COOKIE, COOKIE_SECONDS, People, Person
-from warren.server.rooms import Rooms
+from warren.server.people.attempts import Guesses
+from warren.server.people.devices import device_of
+from warren.server.people.mail import Post
+from warren.server.people.open_sockets import Visitors
+from warren.server.people.people import COOKIE, COOKIE_SECONDS, People, Person
+from warren.server.play.rooms import Rooms
 from warren.server.settings import Settings
-from warren.server.visitors import Visitors
-from warren.server.words import chosen_language
+from warren.server.tables.lobby import Lobby
 
 REPLAYS_AT_ONCE, REPLAYS = 4, 2
 """Replays that one address may wait for, and that are worked out at a time."""

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, TypeAdapter
 
-from warren.server.names import is_readable
+from warren.server.people.names import is_readable
 
 Json = dict[str, Any]
 

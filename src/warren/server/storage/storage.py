@@ -34,7 +34,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from warren.core.errors import BadOption
 from warren.server.errors import Conflict, Refused, Unavailable
 from warren.server.logs import Outage, without_passwords
-from warren.server.rows import Append, append_all
+from warren.server.storage.rows import Append, append_all
 
 try:
     import fcntl
@@ -313,7 +313,7 @@ def migrate(url: str) -> None:
     """Bring the database up to date, in one transaction that keeps other processes waiting."""
     engine = open_engine(url, writes=True)
     config = Config()
-    config.set_main_option("script_location", "warren.server:migrations")
+    config.set_main_option("script_location", "warren.server.storage:migrations")
     try:
         with engine.begin() as connection:
             if engine.dialect.name == "postgresql":

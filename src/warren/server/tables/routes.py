@@ -12,13 +12,17 @@ from fastapi import APIRouter, Path, Query, Request, Response, WebSocket, WebSoc
 from starlette.websockets import WebSocketState
 
 from warren.core.game import ENGLISH
-from warren.server import plans, replay, show, wire
+from warren.server import wire
 from warren.server.bodies import Route
+from warren.server.bots.thinking import check_level, job_for
+from warren.server.bots.workers import Unthinkable
 from warren.server.errors import Refused, Unavailable
 from warren.server.hints import BY
-from warren.server.minds import Unthinkable
-from warren.server.people import COOKIE, Person
-from warren.server.rooms import milliseconds
+from warren.server.languages import chosen_language
+from warren.server.people.people import COOKIE, Person
+from warren.server.play import commands
+from warren.server.play.rooms import milliseconds
+from warren.server.play.socket import NO_TABLE, NOBODY, NOT_YOURS, TOO_MANY, Socket, close_for
 from warren.server.services import (
     Anybody,
     Here,
@@ -29,10 +33,8 @@ from warren.server.services import (
     known,
     services_of,
 )
-from warren.server.socket import NO_TABLE, NOBODY, NOT_YOURS, TOO_MANY, Socket, close_for
-from warren.server.table import OVER, Table, refuse_unless
-from warren.server.thinking import check_level, job_for
-from warren.server.words import chosen_language
+from warren.server.tables import render, replay
+from warren.server.tables.stored import OVER, Table, refuse_unless
 
 router = APIRouter(tags=["tables"], route_class=Route)
 
@@ -45,7 +47,7 @@ Token = Annotated[str, Path(max_length=100)]
 async def seen(here: Services, table_id: str, person: Person | None) -> None:
     """Refuse whoever may not know of the table, as if there was none."""
     async with here.rooms.table(table_id) as (_, table):
-        refuse_unless(plans.may_see(table, person), "not_found", "not_found")
+        refuse_unless(commands.may_see(table, person), "not_found", "not_found")
 
 
 async def told(
@@ -53,10 +55,10 @@ async def told(
 ) -> dict[str, Any]:
     """A table as somebody sees it."""
     async with here.rooms.table(table_id) as (room, table):
-        refuse_unless(plans.may_see(table, person), "not_found", "not_found")
+        refuse_unless(commands.may_see(table, person), "not_found", "not_found")
         seats, watching = room.presence()
         id_ = None if person is None else person.id
-        return show.facts(table, id_, language, milliseconds(), seats, watching)
+        return render.facts(table, id_, language, milliseconds(), seats, watching)
 
 
 # Lists
@@ -73,14 +75,14 @@ async def tables(
     """Open to join, playing to watch, over to replay; newest first."""
     found = await here.lobby.open_to_all(status, before)
     id_ = None if person is None else person.id
-    return {"tables": [show.brief(table, id_, language) for table in found]}
+    return {"tables": [render.brief(table, id_, language) for table in found]}
 
 
 @router.get("/me/tables", summary="Your tables", response_model=wire.Briefs)
 async def my_tables(here: Here, person: Somebody, language: Language) -> Any:
     """Those that wait for you come first."""
     found = await here.lobby.of(person)
-    return {"tables": [show.brief(table, person.id, language) for table in found]}
+    return {"tables": [render.brief(table, person.id, language) for table in found]}
 
 
 # Making and seating
@@ -108,7 +110,7 @@ async def table(table_id: TableId, here: Here, person: Anybody, language: Langua
 async def table_box(table_id: TableId, here: Here, person: Anybody) -> dict[str, Any]:
     """As for a game, with content of its own."""
     async with here.rooms.table(table_id) as (_, table):
-        refuse_unless(plans.may_see(table, person), "not_found", "not_found")
+        refuse_unless(commands.may_see(table, person), "not_found", "not_found")
         return {} if table.game is None else table.game.printed(table.options)
 
 
@@ -124,7 +126,7 @@ async def join(
     """Of a public table; or say yes to a seat that was kept for you."""
     await seen(here, table_id, person)
     person = await known(here, request, person)
-    await here.rooms.act(table_id, plans.take(person, wish.seat, by_link=False))
+    await here.rooms.act(table_id, commands.take(person, wish.seat, by_link=False))
     return await told(here, table_id, person, language)
 
 
@@ -135,7 +137,7 @@ async def look_at_link(token: Token, here: Here, person: Anybody, language: Lang
     async with here.rooms.table(table_id) as (room, table):
         seats, watching = room.presence()
         id_ = None if person is None else person.id
-        shown = show.facts(table, id_, language, milliseconds(), seats, watching)
+        shown = render.facts(table, id_, language, milliseconds(), seats, watching)
     return {"table": shown, "seat": seat}
 
 
@@ -187,7 +189,7 @@ async def start(
     """The host's; bots of the level `fill` take the open seats."""
     await seen(here, table_id, person)
     fill = None if wish.fill is None else check_level(wish.fill)
-    await here.rooms.act(table_id, plans.start(person, fill))
+    await here.rooms.act(table_id, commands.start(person, fill))
     return await told(here, table_id, person, language)
 
 
@@ -195,7 +197,7 @@ async def start(
 async def close(table_id: TableId, here: Here, person: Somebody, language: Language) -> Any:
     """The host's, before the start."""
     await seen(here, table_id, person)
-    await here.rooms.act(table_id, plans.close(person))
+    await here.rooms.act(table_id, commands.close(person))
     return await told(here, table_id, person, language)
 
 
@@ -209,7 +211,7 @@ async def leave(
     """In play, a bot goes on for you."""
     await seen(here, table_id, person)
     level = None if wish.level is None else check_level(wish.level)
-    await here.rooms.act(table_id, plans.leave(person, wish.seat, level))
+    await here.rooms.act(table_id, commands.leave(person, wish.seat, level))
     try:
         return await told(here, table_id, person, language)
     except Unavailable:
@@ -221,7 +223,7 @@ async def leave(
 async def told_as_left(here: Services, table_id: str, language: str) -> dict[str, Any]:
     """A private table, a last time, to somebody who just left it."""
     async with here.rooms.table(table_id) as (_, table):
-        return show.facts(table, None, language, milliseconds())
+        return render.facts(table, None, language, milliseconds())
 
 
 @router.post("/tables/{table_id}/return", summary="Take a seat back", response_model=wire.Table)
@@ -230,7 +232,7 @@ async def come_back(
 ) -> Any:
     """From the bot that stood in."""
     await seen(here, table_id, person)
-    await here.rooms.act(table_id, plans.come_back(person, wish.seat))
+    await here.rooms.act(table_id, commands.come_back(person, wish.seat))
     return await told(here, table_id, person, language)
 
 
@@ -240,7 +242,7 @@ async def resign(
 ) -> Any:
     """For good."""
     await seen(here, table_id, person)
-    await here.rooms.act(table_id, plans.resign(person, wish.seat))
+    await here.rooms.act(table_id, commands.resign(person, wish.seat))
     return await told(here, table_id, person, language)
 
 
@@ -261,9 +263,9 @@ async def hint(
 ) -> Any:
     """By a bot's lights, for your own seat when you are asked."""
     async with here.rooms.table(table_id) as (_, table):
-        refuse_unless(plans.may_see(table, person), "not_found", "not_found")
+        refuse_unless(commands.may_see(table, person), "not_found", "not_found")
         refuse_unless(table.terms["hints"], "not_now", "no_hints")
-        seat = plans.own_seat(table, person, wish.seat)
+        seat = commands.own_seat(table, person, wish.seat)
         refuse_unless(seat in table.to_act(), "not_your_turn", "not_your_turn")
         assert table.match is not None
         decision, state = table.decision, table.match.state.clone()
@@ -287,7 +289,7 @@ async def hint(
 
 
 def _looked_back(table: Table, person: Person | None, seat: int | None) -> None:
-    refuse_unless(plans.may_see(table, person), "not_found", "not_found")
+    refuse_unless(commands.may_see(table, person), "not_found", "not_found")
     table.refuse_if_stopped()
     refuse_unless(table.match is not None, "not_now", "not_started")
     mine = table.seats_of(None if person is None else person.id)
@@ -324,7 +326,7 @@ async def look_back(
 async def record(table_id: TableId, here: Here, person: Anybody) -> Response:
     """As a file that `warren replay` and this server can open."""
     async with here.rooms.table(table_id) as (_, table):
-        refuse_unless(plans.may_see(table, person), "not_found", "not_found")
+        refuse_unless(commands.may_see(table, person), "not_found", "not_found")
         refuse_unless(table.status == OVER, "not_now", "not_over")
         if table.frozen is not None:
             told = replay.kept_record(table)
@@ -431,7 +433,7 @@ async def _play(
     try:
         language = chosen_language(lang, websocket.headers.get("accept-language"))
         async with here.rooms.table(table_id) as (_, table):
-            refuse_unless(plans.may_see(table, person), "not_found", "not_found")
+            refuse_unless(commands.may_see(table, person), "not_found", "not_found")
             mine = table.seats_of(person.id)
             refuse_unless(seat is None or seat in mine, "not_yours", "not_your_seat")
     except Unavailable:

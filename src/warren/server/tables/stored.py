@@ -21,9 +21,9 @@ from warren.core.registry import game as find_game
 from warren.core.registry import game_names
 from warren.core.result import Result, ranks_of
 from warren.core.steps import Meaning
-from warren.server.boxes import game_with
-from warren.server.clocks import Clocks
 from warren.server.errors import Refused
+from warren.server.tables.clocks import Clocks
+from warren.server.tables.game_cache import game_with
 
 VIEWS = 60
 """How many of the latest entries are told with a view to somebody who missed them."""

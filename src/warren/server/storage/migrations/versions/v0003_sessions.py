@@ -7,7 +7,7 @@ import time
 import sqlalchemy as sa
 from alembic import op
 
-from warren.server.names import LONGEST_KEY, account_key
+from warren.server.people.names import LONGEST_KEY, account_key
 
 revision = "0003"
 down_revision = "0002"

@@ -10,11 +10,11 @@ from collections.abc import Awaitable, Callable
 
 from sqlalchemy import Connection, and_, or_, select
 
-from warren.server import rows, schema
 from warren.server.errors import Refused, Unavailable
-from warren.server.mail import Post
-from warren.server.rooms import Rooms, milliseconds
-from warren.server.table import PLAYING, Table
+from warren.server.people.mail import Post
+from warren.server.play.rooms import Rooms, milliseconds
+from warren.server.storage import rows, schema
+from warren.server.tables.stored import PLAYING, Table
 
 SECOND = 1.0
 PAGE = 200

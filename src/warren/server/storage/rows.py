@@ -11,9 +11,10 @@ from sqlalchemy import ColumnElement, Connection, RowMapping, and_, insert, or_,
 
 from warren.core.registry import game as find_game
 from warren.core.registry import game_names
-from warren.server import schema, wire
+from warren.server import wire
 from warren.server.errors import Conflict
-from warren.server.table import CLOSED, OPEN, OVER, PLAYING, SEAT_KINDS, Entry, Seat, Table
+from warren.server.storage import schema
+from warren.server.tables.stored import CLOSED, OPEN, OVER, PLAYING, SEAT_KINDS, Entry, Seat, Table
 
 NUMBERS = ("rules", "created", "moved", "decision")
 KINDS = frozenset(get_args(wire.Kind))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from warren.server.schema import metadata
+from warren.server.storage.schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

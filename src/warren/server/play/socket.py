@@ -14,17 +14,18 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from warren.core.text import say
-from warren.server import plans, show
 from warren.server.errors import Failed, Refused, Unavailable
 from warren.server.gate import LONGEST_TEXT
+from warren.server.languages import tell
 from warren.server.limits import Bucket, Talk
 from warren.server.metrics import ACK, REFUSED, SOCKETS
-from warren.server.people import Person
-from warren.server.rooms import Plan, Room, Rooms, milliseconds
+from warren.server.people.people import Person
+from warren.server.play import commands
+from warren.server.play.rooms import Plan, Room, Rooms, milliseconds
 from warren.server.settings import Settings
-from warren.server.table import Table
+from warren.server.tables import render
+from warren.server.tables.stored import Table
 from warren.server.wire import SAID, Answer, Chat, Choose, Earlier, Go, Look, Ping, Undo
-from warren.server.words import tell
 
 FAILED, LATER = 1011, 1013
 NONSENSE, NOBODY, NOT_YOURS, NO_TABLE, TOO_MANY = 4400, 4401, 4403, 4404, 4429
@@ -62,7 +63,7 @@ class Socket:
         self._rooms = rooms
         self._settings = settings
         self._who = person
-        self._viewer = show.Viewer(person.id, seat, language)
+        self._viewer = render.Viewer(person.id, seat, language)
         self._talk = talk
         self._address = address
         self._ended = False
@@ -158,25 +159,25 @@ class Socket:
             viewer = self._looking(room, table)
             if after is None or after > table.seq:
                 after = None
-                entries = show.history(table, viewer)
+                entries = render.history(table, viewer)
             else:
-                entries = show.missed(table, viewer, after, show.first_line(table, after) or 0)
+                entries = render.missed(table, viewer, after, render.first_line(table, after) or 0)
             facts = self._shown(room, table)
             hello = {
                 "type": "table",
                 "table": facts,
                 "seat": viewer.seat,
-                "now": show.now(table, viewer, milliseconds()),
-                "view": show.view(table, viewer),
+                "now": render.now(table, viewer, milliseconds()),
+                "view": render.view(table, viewer),
                 "after": after,
-                "earlier": show.first_line(table, after or 0),
+                "earlier": render.first_line(table, after or 0),
                 "entries": entries,
             }
             self._sent = table.seq
             self._remember(table, facts)
         await self._send(hello)
 
-    def _looking(self, room: Room, table: Table) -> show.Viewer:
+    def _looking(self, room: Room, table: Table) -> render.Viewer:
         """Who looks, from a seat that is still theirs: seats are freed and taken by others."""
         if self.seat is not None and self.seat not in table.seats_of(self.person):
             self._viewer.seat = None
@@ -186,7 +187,7 @@ class Socket:
     def _shown(self, room: Room, table: Table) -> Json:
         seats, watching = room.presence()
         language = self._viewer.language
-        return show.facts(table, self.person, language, milliseconds(), seats, watching)
+        return render.facts(table, self.person, language, milliseconds(), seats, watching)
 
     async def _send(self, message: Json) -> None:
         async with self._sending:
@@ -218,7 +219,7 @@ class Socket:
         seat = self.seat
         try:
             async with self._rooms.table(self._room.id) as (room, table):
-                if not plans.may_see(table, self._who):
+                if not commands.may_see(table, self._who):
                     return False
                 lost = self._looking(room, table).seat != seat
                 news = None if lost else self._news(room, table)
@@ -248,8 +249,8 @@ class Socket:
             return None
         news = {
             "type": "news",
-            "entries": show.missed(table, self._viewer, self._sent),
-            "now": show.now(table, self._viewer, milliseconds()),
+            "entries": render.missed(table, self._viewer, self._sent),
+            "now": render.now(table, self._viewer, milliseconds()),
             "table": seen,
         }
         self._sent = max(self._sent, table.seq)
@@ -314,9 +315,9 @@ class Socket:
     async def _tell_earlier(self, said: Earlier) -> None:
         assert self._room is not None
         async with self._rooms.table(self._room.id) as (_, table):
-            if not plans.may_see(table, self._who):
+            if not commands.may_see(table, self._who):
                 return
-            lines, more = show.earlier(table, self._viewer, said.before)
+            lines, more = render.earlier(table, self._viewer, said.before)
         await self._send({"type": "earlier", "id": said.id, "entries": lines, "more": more})
 
     async def _carry_out(self, said: Choose | Undo | Go | Answer | Chat, began: float) -> None:
@@ -340,16 +341,16 @@ class Socket:
             table = "" if self._room is None else self._room.id
             if not self._talk.take(who.id, self._address, table):
                 raise Refused("too_many", "too_many")
-            return plans.chat(who, seat, said, self._settings)
+            return commands.chat(who, seat, said, self._settings)
         if isinstance(said, Answer):
-            return plans.answer(who, said.agree, said.id)
+            return commands.answer(who, said.agree, said.id)
         if seat is None:
             raise Refused("not_yours", "no_spectators")
         if isinstance(said, Choose):
-            return plans.choose(who, seat, said)
+            return commands.choose(who, seat, said)
         if isinstance(said, Undo):
-            return plans.undo(who, seat, said)
-        return plans.go(who, seat, said)
+            return commands.undo(who, seat, said)
+        return commands.go(who, seat, said)
 
     async def _refuse(self, message: str | None, error: Refused) -> None:
         """Say no, and no more: what is true now comes as news, whoever is wrong how often."""

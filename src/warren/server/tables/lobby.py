@@ -14,15 +14,18 @@ from warren.core.errors import WarrenError
 from warren.core.game import ENGLISH, Game
 from warren.core.registry import game as find_game
 from warren.core.registry import game_names
-from warren.server import plans, rows, schema, show, wire
-from warren.server.boxes import game_with
+from warren.server import wire
+from warren.server.bots.thinking import check_level
+from warren.server.bots.workers import Unthinkable
 from warren.server.errors import Refused
-from warren.server.minds import Unthinkable
-from warren.server.people import Person, new_id
-from warren.server.rooms import Rooms, milliseconds
+from warren.server.people.people import Person, new_id
+from warren.server.play import commands
+from warren.server.play.rooms import Rooms, milliseconds
 from warren.server.settings import Settings
-from warren.server.table import CLOSED, OPEN, OVER, PLAYING, Table, refuse_unless
-from warren.server.thinking import check_level
+from warren.server.storage import rows, schema
+from warren.server.tables import render
+from warren.server.tables.game_cache import game_with
+from warren.server.tables.stored import CLOSED, OPEN, OVER, PLAYING, Table, refuse_unless
 from warren.server.wire import NewSeat, NewTable, Terms
 
 PAGE = 50
@@ -74,7 +77,7 @@ class Lobby:
         terms = wish.model_dump(include=TERMS)
         made = self._rows(person, game, options, terms, wish.public, seats)
         await self._insert(person, made, seats)
-        await self._rooms.act(made["id"], plans.begin_if_full)
+        await self._rooms.act(made["id"], commands.begin_if_full)
         return Made(made["id"], links)
 
     async def _game(self, person: Person, wish: NewTable) -> Game:
@@ -207,7 +210,7 @@ class Lobby:
 
         chosen = await self._storage.write(claim)
         if chosen == made["id"]:
-            await self._rooms.act(chosen, plans.begin_if_full)
+            await self._rooms.act(chosen, commands.begin_if_full)
         await self._rooms.refresh(table_id)
         return chosen
 
@@ -220,7 +223,7 @@ class Lobby:
         tokens: list[str | None] = [None]
 
         def plan(table: Table, at: int) -> None:
-            plans.host_only(table, person)
+            commands.host_only(table, person)
             refuse_unless(table.status == OPEN, "not_now", "has_started")
             refuse_unless(seat < len(table.seats), "not_found", "not_found")
             refuse_unless(table.seats[seat].person in (None, person.id), "taken", "seat_taken")
@@ -229,7 +232,7 @@ class Lobby:
             del row["seat"]
             table.change(seat, **row)
             table.add("seat", at, seat)
-            plans.begin_if_full(table, at)
+            commands.begin_if_full(table, at)
 
         await self._rooms.act(table_id, plan)
         return tokens[0]
@@ -239,7 +242,7 @@ class Lobby:
         token = secrets.token_urlsafe(24)
 
         def plan(table: Table, at: int) -> None:
-            plans.host_only(table, person)
+            commands.host_only(table, person)
             refuse_unless(table.status == OPEN, "not_now", "has_started")
             refuse_unless(
                 seat < len(table.seats) and table.seats[seat].kind == "open",
@@ -271,7 +274,7 @@ class Lobby:
         """Take the seat that a link leads to; the link is dead from then on."""
         table_id, seat = await self.link_target(token)
         try:
-            await self._rooms.act(table_id, plans.take(person, seat, by_link=True))
+            await self._rooms.act(table_id, commands.take(person, seat, by_link=True))
         except Refused as error:
             if error.code == "taken":
                 raise Refused("not_found", "no_link") from None
@@ -291,7 +294,7 @@ class Lobby:
     def _is_sound(self, table: rows.Brief) -> bool:
         """Whether a list can show a table; one with damaged rows is told to the host."""
         try:
-            wire.Brief.model_validate(show.brief(table, None, ENGLISH))
+            wire.Brief.model_validate(render.brief(table, None, ENGLISH))
         except Exception as error:  # whatever a damaged row leads to stays at its table
             self._rooms.report(table.row["id"], "list", error)
             return False
@@ -341,7 +344,7 @@ def seat_row(
         return row | {"link": hashed(token)}, token
     if wish.kind == "bot":
         level = check_level(wish.level or "scout")
-        name = plans.distinct(wish.name, names) if wish.name else plans.bot_name(names)
+        name = commands.distinct(wish.name, names) if wish.name else commands.bot_name(names)
         return row | {"kind": "bot", "person": None, "level": level, "name": name}, None
     refuse_unless(wish.level is None, "bad_request", "bad_field", where="level", what=wish.kind)
-    return row | {"name": plans.distinct(wish.name or person.name, names)}, None
+    return row | {"name": commands.distinct(wish.name or person.name, names)}, None

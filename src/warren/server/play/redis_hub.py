@@ -20,11 +20,11 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from warren.core.errors import BadOption
+from warren.server.bots.thinking import Run, Thinking
+from warren.server.bots.workers import Job, Unthinkable
 from warren.server.logs import Outage, without_passwords
-from warren.server.minds import Job, Unthinkable
-from warren.server.people import new_id
-from warren.server.rooms import Rooms
-from warren.server.thinking import Run, Thinking
+from warren.server.people.people import new_id
+from warren.server.play.rooms import Rooms
 
 NEWS = "warren:news"
 JOBS = "warren:turns:"

@@ -11,9 +11,9 @@ from warren.core.errors import WarrenError
 from warren.core.frames import CHANCE
 from warren.core.match import Match
 from warren.core.record import FORMAT, HUMAN, VERSION, Record
-from warren.server.boxes import game_with
 from warren.server.errors import Refused
-from warren.server.table import OVER, Table
+from warren.server.tables.game_cache import game_with
+from warren.server.tables.stored import OVER, Table
 
 MOST = 400
 """Moments in one answer."""

@@ -9,14 +9,14 @@ import secrets
 from typing import Any
 
 from warren.core.text import say
-from warren.server import names
 from warren.server.errors import Illegal, Refused
-from warren.server.people import Person
-from warren.server.rooms import Plan
+from warren.server.languages import tell
+from warren.server.people import names
+from warren.server.people.people import Person
+from warren.server.play.rooms import Plan
 from warren.server.settings import Settings
-from warren.server.table import CLOSED, OPEN, OVER, PLAYING, Table, refuse_unless
+from warren.server.tables.stored import CLOSED, OPEN, OVER, PLAYING, Table, refuse_unless
 from warren.server.wire import Chat, Choose, Go, Undo
-from warren.server.words import tell
 
 
 def own_seat(table: Table, person: Person, seat: int | None) -> int:

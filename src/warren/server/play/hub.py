@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from warren.server.rooms import Rooms
+    from warren.server.play.rooms import Rooms
 
 
 class Hub(Protocol):

@@ -19,9 +19,9 @@ from typing import Any
 
 from warren.bots import LEVELS
 from warren.core.state import State
+from warren.server.bots.workers import Job, Mind, Unthinkable
 from warren.server.errors import Refused
 from warren.server.metrics import THINKING, THOUGHTS
-from warren.server.minds import Job, Mind, Unthinkable
 from warren.server.settings import Settings
 
 QUICK = ("kit", "scout")

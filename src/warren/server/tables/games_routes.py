@@ -16,10 +16,10 @@ from warren.core.text import Catalogue, Message, say
 from warren.server import wire
 from warren.server.bodies import Route
 from warren.server.errors import Refused
-from warren.server.lobby import known_game
-from warren.server.rules import rules_page
+from warren.server.languages import TONGUES, languages, tell
 from warren.server.services import Language
-from warren.server.words import TONGUES, languages, tell
+from warren.server.tables.lobby import known_game
+from warren.server.tables.rules import rules_page
 
 router = APIRouter(prefix="/games", tags=["games"], route_class=Route)
 

@@ -9,8 +9,8 @@ from fastapi import APIRouter, Path, Request, Response
 from warren.server import wire
 from warren.server.bodies import Route
 from warren.server.errors import Refused
-from warren.server.names import account_key
-from warren.server.people import COOKIE, DEVICE_COOKIE, Person
+from warren.server.people.names import account_key
+from warren.server.people.people import COOKIE, DEVICE_COOKIE, Person
 from warren.server.services import (
     Anybody,
     Here,

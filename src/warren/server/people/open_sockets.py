@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from warren.server.people import People
+from warren.server.people.people import People
 
 
 class Visitor(Protocol):

@@ -17,9 +17,9 @@ from typing import Any, NamedTuple
 from warren.bots import make_bot
 from warren.core.errors import WarrenError
 from warren.core.observation import Observation
-from warren.server.boxes import game_with
+from warren.server.bots.uploads import retell, try_content
 from warren.server.hints import weigh
-from warren.server.trials import retell, try_content
+from warren.server.tables.game_cache import game_with
 
 try:
     import resource

@@ -21,11 +21,11 @@ from sqlalchemy import Connection, and_, delete, insert, select, update
 
 from warren.core.game import ENGLISH
 from warren.core.text import say
-from warren.server import schema
 from warren.server.errors import Conflict, Refused
-from warren.server.names import LONGEST_KEY, account_key, is_account
-from warren.server.storage import Storage
-from warren.server.words import tell
+from warren.server.languages import tell
+from warren.server.people.names import LONGEST_KEY, account_key, is_account
+from warren.server.storage import schema
+from warren.server.storage.storage import Storage
 
 COOKIE = "warren"
 DEVICE_COOKIE = "warren-device"

@@ -16,16 +16,16 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from typing import Any, Protocol
 
 from warren.core.errors import CannotUndo, IllegalChoice, NotToAct
-from warren.server import rows
+from warren.server.bots.thinking import Thinking, job_for
+from warren.server.bots.workers import Job
 from warren.server.errors import Conflict, Failed, Refused, Unavailable
-from warren.server.hub import Hub
 from warren.server.metrics import BROKEN, CHOICES, CONFLICTS, ROOMS
-from warren.server.minds import Job
-from warren.server.steady import milliseconds
-from warren.server.storage import Storage
-from warren.server.table import CLOSED, GAME_KINDS, OVER, PLAYING, Entry, Table
-from warren.server.thinking import Thinking, job_for
-from warren.server.visitors import Visitors
+from warren.server.people.open_sockets import Visitors
+from warren.server.play.hub import Hub
+from warren.server.storage import rows
+from warren.server.storage.storage import Storage
+from warren.server.tables.stored import CLOSED, GAME_KINDS, OVER, PLAYING, Entry, Table
+from warren.server.wallclock import milliseconds
 
 TRIES = 20
 IDLE = 600.0

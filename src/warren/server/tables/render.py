@@ -16,10 +16,10 @@ from warren.core.frames import NOBODY
 from warren.core.registry import game, game_names
 from warren.core.steps import Meaning
 from warren.core.text import Catalogue, say
-from warren.server.rows import Brief
-from warren.server.rules import clauses_now
-from warren.server.table import OVER, PLAYING, VIEWS, Entry, Happened, Table
-from warren.server.words import tell
+from warren.server.languages import tell
+from warren.server.storage.rows import Brief
+from warren.server.tables.rules import clauses_now
+from warren.server.tables.stored import OVER, PLAYING, VIEWS, Entry, Happened, Table
 
 Json = dict[str, Any]
 

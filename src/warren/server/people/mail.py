@@ -16,14 +16,14 @@ from sqlalchemy import Connection, select, update
 from warren.core.frames import NOBODY
 from warren.core.game import ENGLISH
 from warren.core.text import say
-from warren.server import rows, schema
 from warren.server.errors import Refused
+from warren.server.languages import languages, tell
 from warren.server.metrics import MAILS
-from warren.server.people import People, Person
-from warren.server.rooms import Rooms, milliseconds
+from warren.server.people.people import People, Person
+from warren.server.play.rooms import Rooms, milliseconds
 from warren.server.settings import SMTP_PORTS, Settings
-from warren.server.table import PLAYING, Table
-from warren.server.words import languages, tell
+from warren.server.storage import rows, schema
+from warren.server.tables.stored import PLAYING, Table
 
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 ADDRESS = re.compile(

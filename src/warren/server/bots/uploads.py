@@ -15,8 +15,8 @@ from warren.core.errors import BadContent
 from warren.core.frames import CHANCE
 from warren.core.game import Game
 from warren.core.state import State
-from warren.server import replay
 from warren.server.errors import Refused
+from warren.server.tables import replay
 
 MOVES = 80
 """Choices that a box is tried for."""
