@@ -49,8 +49,8 @@ def test_each_step_of_a_story_has_its_choice_and_its_news(finished: Path) -> Non
     assert story.chosen(0) == "Before the first choice."
     assert story.chosen(1).startswith("Chance: roll ")
     assert story.chosen(2).startswith("Ann (kit): cross off s")
-    assert story.told(0) == []
-    assert story.told(1) == [f"The die shows {record.choices[0][1] + 1}."]
+    assert story.lines(0) == []
+    assert story.lines(1) == [f"The die shows {record.choices[0][1] + 1}."]
     assert story.news(2) == []
     assert len(story.news(3)) >= 2
     assert story.last == len(record.choices)

@@ -12,7 +12,7 @@ from tests.server.served import Served, served
 from tests.server.test_play import two
 from warren.server import wire
 from warren.server.limits import Talk
-from warren.server.tables import render
+from warren.server.play import render
 
 SLOW: dict[str, Any] = {"chat_rate": 0.0001}
 

@@ -26,7 +26,7 @@ from warren.server.errors import Unavailable
 from warren.server.logs import Outage, without_passwords
 from warren.server.play import socket
 from warren.server.storage.storage import Storage, migrate
-from warren.server.wallclock import JUMP, Steady
+from warren.server.wallclock import JUMP, WallClock
 
 
 @pytest.fixture
@@ -208,7 +208,7 @@ def test_an_outage_is_written_down_when_it_begins_and_ends(
 
 def test_a_clock_that_is_set_takes_nobodys_time() -> None:
     wall, passed = [1_000_000], [50_000]
-    clock = Steady(lambda: wall[0], lambda: passed[0])
+    clock = WallClock(lambda: wall[0], lambda: passed[0])
 
     def later(ms: int, jump: int = 0) -> int:
         passed[0] += ms

@@ -87,16 +87,16 @@ class Pick:
         """One line on the selection: what it would do, or what is missing."""
         exact = self.exact
         if exact is not None:
-            return told(exact)
+            return with_outcome(exact)
         fitting = self.fitting
         if not self.selected:
             return f"{len(fitting)} possible choices"
         names = " ".join(short(target) for target in self.selected)
         if len(fitting) == 1:
-            return f"{names} … only {told(fitting[0])}"
+            return f"{names} … only {with_outcome(fitting[0])}"
         return f"{names} … {len(fitting)} ways go on"
 
 
-def told(choice: Choice) -> str:
+def with_outcome(choice: Choice) -> str:
     """A choice with what it brings."""
     return f"{choice.text}: {choice.outcome}" if choice.outcome else choice.text

@@ -120,8 +120,8 @@ def add_to(commands: Commands) -> None:
 def add(group: Any, flag: str, kind: type, default: Any, text: str, usual: str = "") -> None:
     """Add a setting; its default can come from the environment."""
     name = flag[2:].replace("-", "_")
-    told = usual or default
-    help_ = f"{text} (default {told})" if told not in ("", 0) else text
+    shown = usual or default
+    help_ = f"{text} (default {shown})" if shown not in ("", 0) else text
     given = os.environ.get(f"WARREN_{name.upper()}")
     value = default if given is None else given
     group.add_argument(

@@ -132,6 +132,7 @@ class Table:
         self._made_for = -1
         """The version of the match that the memos below are of."""
         self._legal: dict[int, list[int]] = {}
+        self._meanings: dict[int, dict[int, Meaning]] = {}
         self._offers: dict[tuple[int, str], list[Choice]] = {}
         self._views: dict[int | None, dict[str, Any]] = {}
 
@@ -158,7 +159,8 @@ class Table:
 
     def to_act(self) -> list[int]:
         """The seats that are to act, chance left out."""
-        return [] if self._chance_draws() else list(self._waiting())
+        waiting = self._waiting()
+        return [] if waiting == (CHANCE,) else list(waiting)
 
     def held(self) -> list[int]:
         """The seats that may still take back what they chose, and asked the others to wait."""
@@ -194,9 +196,6 @@ class Table:
             return ()
         return self.match.state.to_act()
 
-    def _chance_draws(self) -> bool:
-        return self._waiting() == (CHANCE,)
-
     # What is seen and offered; worked out once until something changes
 
     @property
@@ -219,14 +218,23 @@ class Table:
         return self._legal[seat]
 
     def offers(self, seat: int, language: str = ENGLISH) -> list[Choice]:
-        """The same, described; not to be changed."""
-        legal = self.legal(seat)
+        """The choices that a seat has now, described; not to be changed."""
+        meanings = self.meanings(seat)
         if (seat, language) not in self._offers:
-            game, state, names = self._begun().game, self.state, self.names
+            game, names = self._begun().game, self.names
             self._offers[seat, language] = [
-                game.describe(state, seat, choice, names, language) for choice in legal
+                game.worded(choice, meaning, names, language)
+                for choice, meaning in meanings.items()
             ]
         return self._offers[seat, language]
+
+    def meanings(self, seat: int) -> dict[int, Meaning]:
+        """What each legal choice of a seat means, apart from language; not to be changed."""
+        legal = self.legal(seat)
+        if seat not in self._meanings:
+            game, state = self._begun().game, self.state
+            self._meanings[seat] = {c: game.meaning(state, seat, c) for c in legal}
+        return self._meanings[seat]
 
     def prompt(self, seat: int | None, language: str = ENGLISH) -> str:
         """What a seat is asked, or whom it waits for."""
@@ -242,6 +250,7 @@ class Table:
         if version != self._made_for:
             self._made_for = version
             self._legal = {}
+            self._meanings = {}
             self._offers = {}
             self._views = {}
 
@@ -264,7 +273,7 @@ class Table:
         state = match.state
         if choice not in self._legal.get(seat, []):
             state.check(seat, choice)
-        meaning = match.game.meaning(state, seat, choice) if describe else None
+        meaning = self._meaning(seat, choice) if describe else None
         frame = state.stack[-1]
         events = match.make(seat, choice)
         self._holding.discard(seat)
@@ -276,6 +285,10 @@ class Table:
         self._end_if_over()
         waits = bool(state.pending) and state.stack[-1] is frame
         return Chosen(events, meaning, not waits)
+
+    def _meaning(self, seat: int, choice: int) -> Meaning:
+        known = self._meanings.get(seat, {}).get(choice)
+        return known or self._begun().game.meaning(self.state, seat, choice)
 
     def draw(self, rng: random.Random) -> int:
         """What chance chooses now; changes nothing."""

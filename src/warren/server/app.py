@@ -27,23 +27,23 @@ from warren.server.bots.thinking import Thinking
 from warren.server.connections import GUARD, Guard
 from warren.server.errors import Conflict, Refused
 from warren.server.gate import Gate, failure
-from warren.server.languages import chosen_language, tell
+from warren.server.languages import chosen_language, sentence
 from warren.server.logs import Outage, set_up
 from warren.server.metrics import exposition
 from warren.server.people import routes as people_routes
 from warren.server.people.mail import Post
-from warren.server.people.open_sockets import Visitors
+from warren.server.people.open_sockets import OpenSockets
 from warren.server.people.people import People
-from warren.server.play.hub import Alone, Hub
+from warren.server.play.hub import Hub, NoHub
 from warren.server.play.rooms import Rooms
 from warren.server.play.ticks import Ticks
 from warren.server.services import Services, services_of
 from warren.server.settings import ENVIRONMENT, Settings
 from warren.server.storage.storage import NotThere, Storage, migrate
-from warren.server.storage.tidying import Tidying
 from warren.server.tables import games_routes
 from warren.server.tables import routes as table_routes
 from warren.server.tables.lobby import Lobby
+from warren.server.tables.tidying import Tidying
 
 ABOUT = "Tables for people and bots; docs/protocol.md says how clients play."
 FAILURES: dict[int | str, dict[str, Any]] = {
@@ -120,7 +120,7 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
     await _ready(settings)
     storage = Storage(settings.database)
     thinking = Thinking(settings)
-    hub: Hub = Alone()
+    hub: Hub = NoHub()
     try:
         if settings.redis:
             from warren.server.play.redis_hub import RedisHub  # noqa: PLC0415 (only where it is used)
@@ -129,14 +129,14 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
         rooms = Rooms(storage, hub, thinking)
         hub.listen(rooms)
         people = People(storage, settings.secret())
-        visitors = rooms.visitors = Visitors(people)
+        open_sockets = rooms.open_sockets = OpenSockets(people)
         post = Post(settings, people)
         ticks = Ticks(rooms, post)
         ticks.start()
         tidying = Tidying(rooms, settings)
         tidying.start()
         try:
-            yield Services(settings, people, rooms, Lobby(rooms, settings), post, visitors)
+            yield Services(settings, people, rooms, Lobby(rooms, settings), post, open_sockets)
         finally:
             await tidying.stop()
             await ticks.stop()
@@ -175,7 +175,7 @@ def _add_pages(app: FastAPI) -> None:
         try:
             await services.rooms.storage.read(lambda c: c.execute(text("SELECT 1")).scalar_one())
         except Refused:
-            return JSONResponse({"status": tell(say("unhealthy"))}, 503)
+            return JSONResponse({"status": sentence(say("unhealthy"))}, 503)
         return JSONResponse({"status": "ok"})
 
     @app.get("/metrics", include_in_schema=False)
@@ -210,8 +210,8 @@ def _add_failures(app: FastAPI) -> None:
     async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
-        told = Refused("bad_request", "bad_field", where=where, what=str(first["msg"]))
-        return JSONResponse(failure(told, _language(request)), 422)
+        refusal = Refused("bad_request", "bad_field", where=where, what=str(first["msg"]))
+        return JSONResponse(failure(refusal, _language(request)), 422)
 
     @app.exception_handler(HTTPException)
     async def odd(request: Request, error: HTTPException) -> Response:
@@ -219,17 +219,18 @@ def _add_failures(app: FastAPI) -> None:
         if status == 404 and request.method in ("GET", "HEAD") and not path.startswith("/api/"):
             return static.serve(path, folder)
         if status == 405:
-            told, headers = Refused("bad_request", "bad_method"), {"allow": _allowed(app, path)}
+            refusal, headers = Refused("bad_request", "bad_method"), {"allow": _allowed(app, path)}
         elif status == 404:
-            told, headers = Refused("not_found", "no_route"), {}
+            refusal, headers = Refused("not_found", "no_route"), {}
         else:
-            told, headers = Refused("bad_request", "bad_option", what=str(error.detail)), {}
-        return JSONResponse(failure(told, _language(request)), status, headers)
+            refusal, headers = Refused("bad_request", "bad_option", what=str(error.detail)), {}
+        return JSONResponse(failure(refusal, _language(request)), status, headers)
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> JSONResponse:
         log.error("a request failed", exc_info=error, extra={"route": _route(request)})
-        body = {"error": {"code": "internal", "text": tell(say("internal"), _language(request))}}
+        text = sentence(say("internal"), _language(request))
+        body = {"error": {"code": "internal", "text": text}}
         return JSONResponse(body, 500)
 
 

@@ -40,6 +40,6 @@ def chosen_language(asked: str | None, accepted: str | None) -> str:
     return ENGLISH
 
 
-def tell(message: Message, language: str = ENGLISH, names: Sequence[str] = ()) -> str:
-    """A sentence of the server's."""
+def sentence(message: Message, language: str = ENGLISH, names: Sequence[str] = ()) -> str:
+    """One of the server's sentences."""
     return TONGUES[language].render(message, names)

@@ -11,10 +11,10 @@ from starlette.requests import HTTPConnection
 from warren.server.errors import Refused
 from warren.server.languages import chosen_language
 from warren.server.limits import Buckets, Counts, Talk, neighbourhood
-from warren.server.people.attempts import Guesses
+from warren.server.people.attempts import Attempts
 from warren.server.people.devices import device_of
 from warren.server.people.mail import Post
-from warren.server.people.open_sockets import Visitors
+from warren.server.people.open_sockets import OpenSockets
 from warren.server.people.people import COOKIE, COOKIE_SECONDS, People, Person
 from warren.server.play.rooms import Rooms
 from warren.server.settings import Settings
@@ -34,16 +34,16 @@ class Services:
         rooms: Rooms,
         lobby: Lobby,
         post: Post,
-        visitors: Visitors,
+        open_sockets: OpenSockets,
     ) -> None:
         self.settings = settings
         self.people = people
         self.rooms = rooms
         self.lobby = lobby
         self.post = post
-        self.visitors = visitors
+        self.open_sockets = open_sockets
         self.logins = Buckets(settings.login_rate, settings.login_burst)
-        self.guesses = Guesses(settings)
+        self.attempts = Attempts(settings)
         self.guests = Buckets(settings.guest_rate, settings.guest_burst)
         self.tables = Buckets(settings.table_rate, settings.table_burst)
         self.replays = Buckets(settings.replay_rate, settings.replay_burst)

@@ -25,7 +25,7 @@ def _passed() -> int:
     return time.clock_gettime_ns(clock) // 1_000_000
 
 
-class Steady:
+class WallClock:
     """The time in milliseconds since 1970. It follows the system's clock, and a jump slowly."""
 
     def __init__(
@@ -47,7 +47,7 @@ class Steady:
                 most = max(0, passed - self._then) // SLEW
                 if most == 0 and self._jumped:
                     return passed + self._offset
-                self._tell(gap)
+                self._report(gap)
                 gap = max(-most, min(most, gap))
             else:
                 self._jumped = False
@@ -55,15 +55,15 @@ class Steady:
             self._offset += gap
             return passed + self._offset
 
-    def _tell(self, gap: int) -> None:
+    def _report(self, gap: int) -> None:
         if not self._jumped:
             self._jumped = True
             log.warning("the system's clock jumped", extra={"seconds": round(gap / 1000, 1)})
 
 
-_steady = Steady()
+_wall_clock = WallClock()
 
 
 def milliseconds() -> int:
     """Now."""
-    return _steady.now()
+    return _wall_clock.now()

@@ -11,7 +11,7 @@ from textual.binding import Binding
 
 from warren.cli.boards import Marks
 from warren.cli.outcome import outcome
-from warren.cli.pick import Pick, short, told
+from warren.cli.pick import Pick, short, with_outcome
 from warren.cli.rules import rules_of
 from warren.cli.table import LocalTable
 from warren.cli.tui import look
@@ -206,7 +206,7 @@ class PlayApp(App[None]):
             return f"{name} is thinking …", ""
         assert moment.seat is not None
         ready = self._meant()
-        status = self.pick.status() if ready is None else f"Enter: {told(ready)}"
+        status = self.pick.status() if ready is None else f"Enter: {with_outcome(ready)}"
         return table.prompt(moment.seat), self._note or status
 
     def _coming(self) -> str:

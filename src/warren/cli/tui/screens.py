@@ -99,8 +99,8 @@ class ListScreen(ModalScreen[Choice | None]):
         self._shown = {}
         group = None
         for choice in self._choices:
-            told = f"{choice.text} {choice.group} {choice.outcome}".lower().split()
-            if not all(any(part.startswith(word) for part in told) for word in words):
+            parts = f"{choice.text} {choice.group} {choice.outcome}".lower().split()
+            if not all(any(part.startswith(word) for part in parts) for word in words):
                 continue
             if choice.group != group:
                 group = choice.group

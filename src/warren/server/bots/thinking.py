@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import random
 import time
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable
@@ -19,7 +18,7 @@ from typing import Any
 
 from warren.bots import LEVELS
 from warren.core.state import State
-from warren.server.bots.workers import Job, Mind, Unthinkable
+from warren.server.bots.workers import Job, Worker, WorkerFailed
 from warren.server.errors import Refused
 from warren.server.metrics import THINKING, THOUGHTS
 from warren.server.settings import Settings
@@ -33,6 +32,8 @@ RECORD_SECONDS = 10.0
 MOST_SHARES = 10_000
 UNDERSTUDY = "scout"
 """Who chooses where a bot failed or took too long."""
+NO_CHOICE = -1
+"""What comes of it where that one failed as well."""
 
 log = logging.getLogger("warren.thinking")
 
@@ -154,33 +155,33 @@ class Lane:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-class Minds:
+class Workers:
     """A few processes of one lane; whoever is free takes the next job."""
 
     def __init__(self, count: int, name: str, memory: int = 0) -> None:
         self.count = count
-        self._free = [Mind(memory) for _ in range(count)]
+        self._free = [Worker(memory) for _ in range(count)]
         self._all = list(self._free)
-        self._threads = ThreadPoolExecutor(count, f"{name} minds")
+        self._threads = ThreadPoolExecutor(count, f"{name} workers")
 
     async def run(self, job: Job, seconds: float, had: float = 0.0) -> tuple[Any, float]:
         """The answer to a job, and how long it took; no more than `count` may run at once."""
-        mind, began = self._free.pop(), time.monotonic()
+        worker, began = self._free.pop(), time.monotonic()
         try:
             answer = await asyncio.get_running_loop().run_in_executor(
-                self._threads, mind.think, job, seconds
+                self._threads, worker.run, job, seconds
             )
             return answer, time.monotonic() - began
         finally:
-            self._free.append(mind)
+            self._free.append(worker)
 
     def stop(self) -> None:
         """End all processes."""
-        for mind in self._all:
-            mind.end()
+        for worker in self._all:
+            worker.end()
         self._threads.shutdown(cancel_futures=True)
-        for mind in self._all:
-            mind.stop()
+        for worker in self._all:
+            worker.stop()
 
 
 class Thinking:
@@ -189,36 +190,39 @@ class Thinking:
     def __init__(self, settings: Settings) -> None:
         self._seconds = settings.bot_seconds
         memory = settings.bot_memory
-        self.minds = {
-            "quick": Minds(1, "quick", memory),
-            "deep": Minds(settings.thinking(), "deep", memory),
-            "files": Minds(1, "files", settings.file_memory),
+        self.workers = {
+            "quick": Workers(1, "quick", memory),
+            "deep": Workers(settings.thinking(), "deep", memory),
+            "files": Workers(1, "files", settings.file_memory),
         }
-        self._lanes = {name: Lane(minds.count, minds.run) for name, minds in self.minds.items()}
+        self._lanes = {name: Lane(pool.count, pool.run) for name, pool in self.workers.items()}
 
     def replace_lanes(self, width: int, runs: dict[str, Run]) -> None:
         """Send jobs another way, such as over Redis, so many at a time."""
         self._lanes = {name: Lane(width, run) for name, run in runs.items()}
 
-    async def choose(self, person: str, table_id: str, job: Job, legal: list[int]) -> int:
-        """What a bot chooses at a host's table. One that fails or is too slow is stood in for."""
+    async def choose(self, person: str, table_id: str, job: Job) -> int:
+        """What a bot chooses at a host's table, or NO_CHOICE.
+
+        One that fails or is too slow is stood in for.
+        """
         began = time.monotonic()
         for level in dict.fromkeys((job.level, UNDERSTUDY)):
             try:
                 answer = await self._lane(level).submit(
                     person, table_id, job._replace(level=level), self._seconds
                 )
-            except Unthinkable as error:
+            except WorkerFailed as error:
                 log.warning("a bot failed", extra={"bot": level, "why": str(error)})
                 THOUGHTS.labels(level, "failed").inc()
                 continue
             THINKING.observe(time.monotonic() - began)
             THOUGHTS.labels(level, "done").inc()
             return int(answer)
-        return random.SystemRandom().choice(legal)
+        return NO_CHOICE
 
-    async def weigh(self, person: str, job: Job) -> list[tuple[int, float]]:
-        """What the choices of somebody's seat are worth, best first."""
+    async def hint(self, person: str, job: Job) -> list[tuple[int, float]]:
+        """The best few choices of somebody's seat with what they are worth, best first."""
         asked = job._replace(task="hint")
         found = await self._lanes["deep"].submit(person, "hint", asked, self._seconds)
         return [(int(choice), float(value)) for choice, value in found]
@@ -226,12 +230,12 @@ class Thinking:
     async def check(
         self, person: str, game: str, content: str, players: int, options: dict[str, Any]
     ) -> None:
-        """Try content of one's own where it can do no harm; Unthinkable says what is wrong."""
+        """Try content of one's own where it can do no harm; WorkerFailed says what is wrong."""
         job = Job(game, content, {"players": players, "options": options}, 0, "", "content")
         await self._lanes["files"].submit(person, "content", job, CONTENT_SECONDS)
 
-    async def retell(self, person: str, text: str, asked: dict[str, Any]) -> dict[str, Any]:
-        """What a stranger's record tells, worked out where it can do no harm; see `trials`."""
+    async def replay(self, person: str, text: str, asked: dict[str, Any]) -> dict[str, Any]:
+        """A stranger's record move by move, worked out where it can do no harm; see `uploads`."""
         job = Job("", text, asked, 0, "", "record")
         found: dict[str, Any] = await self._lanes["files"].submit(
             person, "record", job, RECORD_SECONDS
@@ -245,5 +249,5 @@ class Thinking:
         """End all thinking."""
         for lane in self._lanes.values():
             await lane.stop()
-        for minds in self.minds.values():
-            await asyncio.to_thread(minds.stop)
+        for pool in self.workers.values():
+            await asyncio.to_thread(pool.stop)

@@ -30,7 +30,7 @@ MOST_SECONDS = 0.5
 Json = dict[str, Any]
 
 
-def try_content(game: Game, players: int, options: Json) -> None:
+def check_content(game: Game, players: int, options: Json) -> None:
     """Lay a table with content of one's own, and play it a little; BadContent says what is wrong.
 
     At each decision all that a person would be sent is worked out.
@@ -49,13 +49,13 @@ def try_content(game: Game, players: int, options: Json) -> None:
             state.apply(seat, state.draw(rng))
             continue
         began = time.process_time()
-        _check_size(box + _greeting(state, seat))
+        _check_size(box + _asked_size(state, seat))
         if time.process_time() - began > MOST_SECONDS:
             raise BadContent(f"what is asked takes more than {MOST_SECONDS} seconds to work out")
         state.apply(seat, rng.choice(state.legal(seat)))
 
 
-def _greeting(state: State, seat: int) -> int:
+def _asked_size(state: State, seat: int) -> int:
     """The size of what a seat is told when it is asked."""
     game = state.game
     size = len(json.dumps(state.view(seat)))
@@ -72,11 +72,13 @@ def _check_size(size: int) -> None:
         )
 
 
-def retell(text: str, asked: Json) -> Json:
+def replay_record(text: str, asked: Json) -> Json:
     """A record told again, as JSON text; or why not, as the server refuses it."""
     try:
         record = replay.read_record(text)
-        told = replay.tell(record, asked["seat"], asked["language"], None, True, **asked["part"])
+        found = replay.moments_of(
+            record, asked["seat"], asked["language"], None, True, **asked["part"]
+        )
     except Refused as error:
         return {"code": error.code, "key": error.message.key, "args": error.message.args}
-    return {"told": json.dumps(told, separators=(",", ":"))}
+    return {"replay": json.dumps(found, separators=(",", ":"))}

@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from warren.bots import make_bot
+from warren.bots.hints import hint
 from warren.core.errors import WarrenError
 from warren.core.observation import Observation
-from warren.server.bots.uploads import retell, try_content
-from warren.server.hints import weigh
+from warren.server.bots.uploads import check_content, replay_record
 from warren.server.tables.game_cache import game_with
 
 try:
@@ -28,6 +28,8 @@ except ImportError:  # where there are no such limits, as on Windows
 
 MEBIBYTE = 1024 * 1024
 READY = "ready"
+HINT = "thinker:1s"
+"""How long a hint is thought about: a person waits for it."""
 STARTING = 60.0
 """Seconds in which a process has to start; they count for no job."""
 
@@ -48,21 +50,21 @@ class Job(NamedTuple):
     `record` (what does it tell? Its text is in place of the content)."""
 
 
-class Unthinkable(Exception):
+class WorkerFailed(Exception):
     """A job that failed or took too long."""
 
 
 def carry_out(job: Job) -> Any:
-    """A bot's choice, or what the choices are worth; the bot gets an observation, nothing else."""
+    """What comes of a job; a bot gets an observation, nothing else."""
     if job.task == "record":
-        return retell(job.content, job.position)
+        return replay_record(job.content, job.position)
     game = game_with(job.game, job.content)
     if job.task == "content":
-        try_content(game, job.position["players"], job.position["options"])
+        check_content(game, job.position["players"], job.position["options"])
         return True
     observation = Observation(game.from_json(job.position), job.seat)
     if job.task == "hint":
-        return weigh(observation, random.Random())
+        return [(advice.choice.id, advice.utility.mean) for advice in hint(observation, HINT)]
     return make_bot(job.level, random.Random()).choose(observation)
 
 
@@ -105,7 +107,7 @@ def _answer(job: Job) -> tuple[bool | None, Any]:
         return False, f"{type(error).__name__}: {error}"
 
 
-class Mind:
+class Worker:
     """One process, started when it is first needed."""
 
     def __init__(self, memory: int = 0) -> None:
@@ -114,25 +116,25 @@ class Mind:
         self._pipe: Connection | None = None
         self._ended = False
 
-    def think(self, job: Job, seconds: float) -> Any:
+    def run(self, job: Job, seconds: float) -> Any:
         """The answer to a job; blocks. Too slow a process is ended, the next job gets a new one."""
         pipe = self._start()
         if self._ended:
             self.stop()
-            raise Unthinkable("the server is going down")
+            raise WorkerFailed("the server is going down")
         try:
             pipe.send(tuple(job))
             if not pipe.poll(seconds):
                 self.stop()
-                raise Unthinkable(f"{job.level or job.task} took more than {seconds:g} seconds")
+                raise WorkerFailed(f"{job.level or job.task} took more than {seconds:g} seconds")
             good, answer = pipe.recv()
         except (EOFError, OSError) as error:
             self.stop()
-            raise Unthinkable(f"the process of {job.level or job.task} ended") from error
+            raise WorkerFailed(f"the process of {job.level or job.task} ended") from error
         if good is None:
             self.stop()  # whatever it could not take, the next job finds all there is
         if not good:
-            raise Unthinkable(answer)
+            raise WorkerFailed(answer)
         return answer
 
     def _start(self) -> Connection:

@@ -9,7 +9,7 @@ WAIT = 900.0
 """Seconds between two tries of a strange address at an account that many have tried."""
 
 
-class Guesses:
+class Attempts:
     """Counts tries by account, whether there is such an account or not.
 
     A device that was signed in to the account before has tries of its own. All others share a

@@ -13,17 +13,18 @@ from urllib.parse import unquote, urlsplit
 
 from sqlalchemy import Connection, select, update
 
-from warren.core.frames import NOBODY
 from warren.core.game import ENGLISH
+from warren.core.table import PLAYING
 from warren.core.text import say
 from warren.server.errors import Refused
-from warren.server.languages import languages, tell
+from warren.server.languages import languages, sentence
 from warren.server.metrics import MAILS
 from warren.server.people.people import People, Person
-from warren.server.play.rooms import Rooms, milliseconds
+from warren.server.play.rooms import Rooms
+from warren.server.play.stored import StoredTable
 from warren.server.settings import SMTP_PORTS, Settings
 from warren.server.storage import rows, schema
-from warren.server.tables.stored import PLAYING, Table
+from warren.server.wallclock import milliseconds
 
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 ADDRESS = re.compile(
@@ -56,8 +57,8 @@ class Post:
         named = base64.urlsafe_b64encode(json.dumps([person.id, email]).encode()).decode()
         token = self._people.sign(named.rstrip("="), "email")
         link = f"{self._settings.url.rstrip('/')}/confirm/{token}"
-        subject = tell(say("confirm_subject"), language)
-        await self.send(email, subject, tell(say("confirm_body", link=link), language))
+        subject = sentence(say("confirm_subject"), language)
+        await self.send(email, subject, sentence(say("confirm_body", link=link), language))
 
     def confirmed(self, person: Person, token: str) -> str | None:
         """The address that a token confirms for this person."""
@@ -94,24 +95,24 @@ class Post:
 
     # Whose turn it is
 
-    async def tell_turns(self, rooms: Rooms) -> None:
+    async def send_turns(self, rooms: Rooms) -> None:
         """Write to those who were asked a while ago, once for each decision."""
         if not self.on:
             return
         before = milliseconds() - int(self._settings.mail_delay * 1000)
         for table_id in await rooms.storage.write(lambda c: _claim(c, before)):
             try:
-                await self._tell_turn(rooms, table_id)
+                await self._send_turn(rooms, table_id)
             except Refused:
                 log.info("no mail for a table", extra={"table": table_id})
 
-    async def _tell_turn(self, rooms: Rooms, table_id: str) -> None:
-        async with rooms.table(table_id) as (room, table):
+    async def _send_turn(self, rooms: Rooms, table_id: str) -> None:
+        async with rooms.table(table_id) as (room, stored):
             connected, _ = room.presence()
             letters = {
-                person: _letters(table, seat, self._settings.url)
-                for seat in table.waits_for()
-                if seat not in connected and (person := table.seats[seat].person)
+                person: _letters(stored, seat, self._settings.url)
+                for seat in stored.table.waits_for()
+                if seat not in connected and (person := stored.seats[seat].person)
             }
         await self._send_all(rooms, letters)
 
@@ -125,8 +126,8 @@ class Post:
             ).all()
         )
         for id_, email, language in found:
-            told = letters[id_]
-            await self.send(email, *told.get(language, told[ENGLISH]))
+            letter = letters[id_]
+            await self.send(email, *letter.get(language, letter[ENGLISH]))
 
 
 def _why(error: Exception) -> str:
@@ -162,24 +163,24 @@ def _claim(connection: Connection, before: int) -> list[str]:
     return claimed
 
 
-def _letters(table: Table, seat: int, url: str) -> dict[str, tuple[str, str]]:
+def _letters(stored: StoredTable, seat: int, url: str) -> dict[str, tuple[str, str]]:
     """Subject and text, in every language."""
-    return {language: _letter(table, seat, url, language) for language in languages()}
+    return {language: _letter(stored, seat, url, language) for language in languages()}
 
 
-def _letter(table: Table, seat: int, url: str, language: str) -> tuple[str, str]:
-    assert table.match is not None
-    game = table.match.game
-    others = [s.name for s in table.seats if s.seat != seat]
+def _letter(stored: StoredTable, seat: int, url: str, language: str) -> tuple[str, str]:
+    table = stored.table
+    game = table.state.game
+    others = [s.name for s in stored.seats if s.seat != seat]
     key = "mail_subject" if others else "mail_subject_alone"
     title = game.speak(language).sentences["title"]
-    subject = tell(say(key, game=title, others=", ".join(others)), language)
-    asked = seat if seat in table.to_act() else NOBODY
+    subject = sentence(say(key, game=title, others=", ".join(others)), language)
+    asked = seat if seat in table.to_act() else None
     base = url.rstrip("/")
     body = say(
         "mail_body",
-        prompt=game.prompt(table.match.state, asked, table.names, language),
-        link=f"{base}/table/{table.id}",
+        prompt=table.prompt(asked, language),
+        link=f"{base}/table/{stored.id}",
         settings=f"{base}/me",
     )
-    return subject, tell(body, language)
+    return subject, sentence(body, language)

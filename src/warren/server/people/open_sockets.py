@@ -7,7 +7,7 @@ from typing import Protocol
 from warren.server.people.people import People
 
 
-class Visitor(Protocol):
+class OpenSocket(Protocol):
     """A socket, as far as it matters whose it is."""
 
     @property
@@ -22,35 +22,35 @@ class Visitor(Protocol):
         """Close: its session has ended."""
 
 
-class Visitors:
+class OpenSockets:
     """All sockets of this process."""
 
     def __init__(self, people: People) -> None:
         self._people = people
-        self._open: dict[str, set[Visitor]] = {}
+        self._open: dict[str, set[OpenSocket]] = {}
 
-    def enter(self, visitor: Visitor) -> None:
+    def enter(self, socket: OpenSocket) -> None:
         """One more."""
-        self._open.setdefault(visitor.person or "", set()).add(visitor)
+        self._open.setdefault(socket.person or "", set()).add(socket)
 
-    def leave(self, visitor: Visitor) -> None:
+    def leave(self, socket: OpenSocket) -> None:
         """One less."""
-        mine = self._open.get(visitor.person or "", set())
-        mine.discard(visitor)
+        mine = self._open.get(socket.person or "", set())
+        mine.discard(socket)
         if not mine:
-            self._open.pop(visitor.person or "", None)
+            self._open.pop(socket.person or "", None)
 
     async def check(self, person: str | None = None) -> None:
         """Close the sockets whose session has ended; of one person, or of all."""
         looked_at = [
-            visitor
+            socket
             for id_, mine in self._open.items()
             if person is None or id_ == person
-            for visitor in mine
+            for socket in mine
         ]
         if not looked_at:
             return
         gone = await self._people.gone({(v.person or "", v.session) for v in looked_at})
-        for visitor in looked_at:
-            if (visitor.person or "", visitor.session) in gone:
-                visitor.end()
+        for socket in looked_at:
+            if (socket.person or "", socket.session) in gone:
+                socket.end()

@@ -22,7 +22,7 @@ from sqlalchemy import Connection, and_, delete, insert, select, update
 from warren.core.game import ENGLISH
 from warren.core.text import say
 from warren.server.errors import Conflict, Refused
-from warren.server.languages import tell
+from warren.server.languages import sentence
 from warren.server.people.names import LONGEST_KEY, account_key, is_account
 from warren.server.storage import schema
 from warren.server.storage.storage import Storage
@@ -321,7 +321,7 @@ def _now() -> int:
 
 
 def _guest(id_: str, session: str, language: str) -> Person:
-    return Person(id_, f"{tell(say('guest'), language)} {id_[:4].upper()}", session=session)
+    return Person(id_, f"{sentence(say('guest'), language)} {id_[:4].upper()}", session=session)
 
 
 def _person(row: dict[str, Any], session: str) -> Person:

@@ -108,7 +108,7 @@ async def change_passphrase(
 ) -> wire.Me:
     """The old one is asked for."""
     _slowly(here, request)
-    _may_guess(here, request, person.account or "")
+    _may_try(here, request, person.account or "")
     person = await here.people.new_passphrase(person, given.old, given.new, device(request))
     await here.rooms.sessions_changed(person.id)
     return _signed_in(here, request, response, person)
@@ -152,9 +152,9 @@ async def end_session(
     await here.rooms.sessions_changed(person.id)
 
 
-def _may_guess(here: Services, request: Request, account: str) -> None:
+def _may_try(here: Services, request: Request, account: str) -> None:
     known_by = here.people.known_device(request.cookies.get(DEVICE_COOKIE), account)
-    if not here.guesses.may_try(account_key(account), address_of(request), known_by):
+    if not here.attempts.may_try(account_key(account), address_of(request), known_by):
         raise Refused("too_many", "too_many_guesses")
 
 
@@ -164,7 +164,7 @@ async def login(
 ) -> wire.Me:
     """By name and passphrase."""
     _slowly(here, request)
-    _may_guess(here, request, given.account)
+    _may_try(here, request, given.account)
     account = await here.people.login(given.account, given.passphrase, device(request))
     if person is not None:
         for table_id in await here.people.hand_over(person, account):

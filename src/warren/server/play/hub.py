@@ -1,4 +1,4 @@
-"""Tells the processes of one server what happened at which table; alone, nobody is told."""
+"""Where the processes of one server meet: what is published about tables and people."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from warren.server.play.rooms import Rooms
+
+
+ANEW = -1
+"""In place of an entry's number: read the whole table anew."""
 
 
 class Hub(Protocol):
@@ -27,8 +31,8 @@ class Hub(Protocol):
         """Leave."""
 
 
-class Alone:
-    """One process."""
+class NoHub:
+    """One process, which has nobody to meet."""
 
     def listen(self, rooms: Rooms) -> None:
         """There is nobody to hear."""

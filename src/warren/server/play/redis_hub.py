@@ -21,7 +21,7 @@ from redis.exceptions import RedisError
 
 from warren.core.errors import BadOption
 from warren.server.bots.thinking import Run, Thinking
-from warren.server.bots.workers import Job, Unthinkable
+from warren.server.bots.workers import Job, WorkerFailed
 from warren.server.logs import Outage, without_passwords
 from warren.server.people.people import new_id
 from warren.server.play.rooms import Rooms
@@ -39,7 +39,7 @@ AGAIN = 1.0
 
 PATIENCE = 5.0
 """Seconds for Redis to answer."""
-MOST_UNTOLD = 10_000
+MOST_UNPUBLISHED = 10_000
 """Messages to others that wait while Redis is away."""
 AWAY = (RedisError, OSError, TimeoutError)
 
@@ -79,8 +79,8 @@ def _silent(url: str, error: Exception) -> BadOption:
 
 def _reason(url: str, error: Exception) -> str:
     """What went wrong, without the password, which some errors repeat."""
-    told = " ".join(str(error).split()) or type(error).__name__
-    return without_passwords(told.replace(url, without_passwords(url)))
+    reason = " ".join(str(error).split()) or type(error).__name__
+    return without_passwords(reason.replace(url, without_passwords(url)))
 
 
 class RedisHub:
@@ -120,21 +120,21 @@ class RedisHub:
             await self._pubsub.subscribe(NEWS, ANSWERS + self.name)
 
     def listen(self, rooms: Rooms) -> None:
-        """Begin to listen, to tell, and to work for all."""
+        """Begin to listen, to publish, and to work for all."""
         self._rooms = rooms
-        lanes = self._thinking.minds
+        lanes = self._thinking.workers
         self._thinking.replace_lanes(AHEAD, {lane: self._run(lane) for lane in lanes})
         self._tasks = [
             asyncio.create_task(self._listen()),
-            asyncio.create_task(self._tell()),
+            asyncio.create_task(self._publish()),
             *(
                 asyncio.create_task(self._work(lane))
-                for lane, minds in lanes.items()
-                for _ in range(minds.count)
+                for lane, pool in lanes.items()
+                for _ in range(pool.count)
             ),
         ]
 
-    # Telling
+    # Publishing
 
     def publish(self, table_id: str, seq: int) -> None:
         """A table has entries up to this one."""
@@ -142,12 +142,12 @@ class RedisHub:
 
     def publish_presence(self, table_id: str, seats: list[int], watching: int) -> None:
         """Who is connected to this process."""
-        told = {"from": self.name, "table": table_id, "seats": seats, "watching": watching}
-        self._post(told)
+        here = {"from": self.name, "table": table_id, "seats": seats, "watching": watching}
+        self._post(here)
 
     def _post(self, message: dict[str, Any]) -> None:
-        """Have something told; what would be too much to tell becomes "read everything"."""
-        if self._outbox.qsize() >= MOST_UNTOLD:
+        """Have something published; what would be too much becomes "read everything"."""
+        if self._outbox.qsize() >= MOST_UNPUBLISHED:
             while not self._outbox.empty():
                 self._outbox.get_nowait()
             message = {"from": self.name, "all": True}
@@ -157,7 +157,7 @@ class RedisHub:
         """Sessions of somebody ended."""
         self._post({"from": self.name, "person": person})
 
-    async def _tell(self) -> None:
+    async def _publish(self) -> None:
         while True:
             message = json.dumps(await self._outbox.get())
             while not await self._try(self._redis.publish, NEWS, message):
@@ -212,7 +212,7 @@ class RedisHub:
             )
 
     def _catch_up(self) -> None:
-        """What was told while Redis was away is in the database."""
+        """What was published while Redis was away is in the database."""
         assert self._rooms is not None
         self._rooms.refresh_all()
 
@@ -229,11 +229,11 @@ class RedisHub:
                 async with asyncio.timeout(seconds * 2 + 5):
                     answer = await self._ask(JOBS + lane, json.dumps(asked), turn, name, future)
             except AWAY as error:
-                raise Unthinkable(f"nobody answered: {type(error).__name__}") from None
+                raise WorkerFailed(f"nobody answered: {type(error).__name__}") from None
             finally:
                 self._asked.pop(name, None)
             if not answer["good"]:
-                raise Unthinkable(answer["answer"])
+                raise WorkerFailed(answer["answer"])
             return answer["answer"], float(answer["took"])
 
         return run
@@ -256,7 +256,7 @@ class RedisHub:
                 await self._redis.zadd(queue, {asked: turn})
 
     async def _work(self, lane: str) -> None:
-        minds = self._thinking.minds[lane]
+        pool = self._thinking.workers[lane]
         while True:
             try:
                 found = await self._redis.bzpopmin([JOBS + lane], timeout=5)
@@ -266,9 +266,9 @@ class RedisHub:
                 answer = {"job": asked["job"]}
                 holding = asyncio.create_task(self._hold(asked["job"]))
                 try:
-                    thought, took = await minds.run(Job(*asked["what"]), asked["seconds"])
+                    thought, took = await pool.run(Job(*asked["what"]), asked["seconds"])
                     answer |= {"good": True, "answer": thought, "took": took}
-                except Unthinkable as error:
+                except WorkerFailed as error:
                     answer |= {"good": False, "answer": str(error)}
                 finally:
                     holding.cancel()

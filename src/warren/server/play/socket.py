@@ -16,15 +16,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from warren.core.text import say
 from warren.server.errors import Failed, Refused, Unavailable
 from warren.server.gate import LONGEST_TEXT
-from warren.server.languages import tell
+from warren.server.languages import sentence
 from warren.server.limits import Bucket, Talk
 from warren.server.metrics import ACK, REFUSED, SOCKETS
 from warren.server.people.people import Person
-from warren.server.play import commands
-from warren.server.play.rooms import Plan, Room, Rooms, milliseconds
+from warren.server.play import commands, render
+from warren.server.play.room import Room
+from warren.server.play.rooms import Command, Rooms
+from warren.server.play.stored import StoredTable
 from warren.server.settings import Settings
-from warren.server.tables import render
-from warren.server.tables.stored import Table
+from warren.server.wallclock import milliseconds
 from warren.server.wire import SAID, Answer, Chat, Choose, Earlier, Go, Look, Ping, Undo
 
 FAILED, LATER = 1011, 1013
@@ -71,14 +72,14 @@ class Socket:
         self._nonsense = 0
         self._sent = 0
         self._facts: Json = {}
-        self._facts_of: Table | None = None
+        self._facts_of: StoredTable | None = None
         self._facts_at = 0
         self._woken = asyncio.Event()
         self._came_or_went = False
         self._sending = asyncio.Lock()
         self._room: Room | None = None
 
-    # What rooms ask
+    # A watcher of a room
 
     @property
     def seat(self) -> int | None:
@@ -100,11 +101,11 @@ class Socket:
         self._ended = True
         self._woken.set()
 
-    def wake(self) -> None:
+    def notify(self) -> None:
         """Something happened."""
         self._woken.set()
 
-    def wake_presence(self) -> None:
+    def notify_presence(self) -> None:
         """Somebody came or went."""
         self._came_or_went = True
         self._woken.set()
@@ -155,39 +156,40 @@ class Socket:
 
     async def _greet(self, after: int | None) -> None:
         assert self._room is not None
-        async with self._rooms.table(self._room.id, least=after or 0) as (room, table):
-            viewer = self._looking(room, table)
-            if after is None or after > table.seq:
+        async with self._rooms.table(self._room.id, least=after or 0) as (room, stored):
+            viewer = self._looking(room, stored)
+            if after is None or after > stored.seq:
                 after = None
-                entries = render.history(table, viewer)
+                entries = render.history(stored, viewer)
             else:
-                entries = render.missed(table, viewer, after, render.first_line(table, after) or 0)
-            facts = self._shown(room, table)
+                first = render.first_line(stored, after) or 0
+                entries = render.missed(stored, viewer, after, first)
+            facts = self._shown(room, stored)
             hello = {
                 "type": "table",
                 "table": facts,
                 "seat": viewer.seat,
-                "now": render.now(table, viewer, milliseconds()),
-                "view": render.view(table, viewer),
+                "now": render.now(stored, viewer, milliseconds()),
+                "view": render.view(stored, viewer),
                 "after": after,
-                "earlier": render.first_line(table, after or 0),
+                "earlier": render.first_line(stored, after or 0),
                 "entries": entries,
             }
-            self._sent = table.seq
-            self._remember(table, facts)
+            self._sent = stored.seq
+            self._remember(stored, facts)
         await self._send(hello)
 
-    def _looking(self, room: Room, table: Table) -> render.Viewer:
+    def _looking(self, room: Room, stored: StoredTable) -> render.Viewer:
         """Who looks, from a seat that is still theirs: seats are freed and taken by others."""
-        if self.seat is not None and self.seat not in table.seats_of(self.person):
+        if self.seat is not None and self.seat not in stored.seats_of(self.person):
             self._viewer.seat = None
-            room.look()
+            room.note_watched()
         return self._viewer
 
-    def _shown(self, room: Room, table: Table) -> Json:
+    def _shown(self, room: Room, stored: StoredTable) -> Json:
         seats, watching = room.presence()
         language = self._viewer.language
-        return render.facts(table, self.person, language, milliseconds(), seats, watching)
+        return render.facts(stored, self.person, language, milliseconds(), seats, watching)
 
     async def _send(self, message: Json) -> None:
         async with self._sending:
@@ -209,20 +211,20 @@ class Socket:
             if self._came_or_went:
                 self._came_or_went = False
                 await self._send(self._presence())
-            if not await self._patiently(self._tell):
+            if not await self._patiently(self._send_news):
                 await self._close(NO_TABLE)
                 return
 
-    async def _tell(self) -> bool:
+    async def _send_news(self) -> bool:
         """Send what is new; False where the table is not theirs to see any more."""
         assert self._room is not None
         seat = self.seat
         try:
-            async with self._rooms.table(self._room.id) as (room, table):
-                if not commands.may_see(table, self._who):
+            async with self._rooms.table(self._room.id) as (room, stored):
+                if not commands.may_see(stored, self._who):
                     return False
-                lost = self._looking(room, table).seat != seat
-                news = None if lost else self._news(room, table)
+                lost = self._looking(room, stored).seat != seat
+                news = None if lost else self._news(room, stored)
         except Refused:  # there is no such table any more
             return False
         if lost:
@@ -234,32 +236,32 @@ class Socket:
     def _presence(self) -> Json:
         assert self._room is not None
         seats, watching = self._room.presence()
-        table = self._room.table
-        count = 0 if table is None else len(table.seats)
-        bots = set() if table is None else {s.seat for s in table.seats if s.kind == "bot"}
+        stored = self._room.stored
+        count = 0 if stored is None else len(stored.seats)
+        bots = set() if stored is None else {s.seat for s in stored.seats if s.kind == "bot"}
         connected = [seat in seats or seat in bots for seat in range(count)]
         return {"type": "who", "connected": connected, "watching": watching}
 
-    def _news(self, room: Room, table: Table) -> Json | None:
+    def _news(self, room: Room, stored: StoredTable) -> Json | None:
         seen: Json | None = None
-        if table.facts_changed > self._facts_at or table is not self._facts_of:
-            seen = self._shown(room, table)
-            seen = seen if steady(seen) != steady(self._facts) else None
-        if table.seq <= self._sent and seen is None:
+        if stored.facts_changed > self._facts_at or stored is not self._facts_of:
+            seen = self._shown(room, stored)
+            seen = seen if lasting(seen) != lasting(self._facts) else None
+        if stored.seq <= self._sent and seen is None:
             return None
         news = {
             "type": "news",
-            "entries": render.missed(table, self._viewer, self._sent),
-            "now": render.now(table, self._viewer, milliseconds()),
+            "entries": render.missed(stored, self._viewer, self._sent),
+            "now": render.now(stored, self._viewer, milliseconds()),
             "table": seen,
         }
-        self._sent = max(self._sent, table.seq)
-        self._remember(table, seen or self._facts)
+        self._sent = max(self._sent, stored.seq)
+        self._remember(stored, seen or self._facts)
         return news
 
-    def _remember(self, table: Table, facts: Json) -> None:
+    def _remember(self, stored: StoredTable, facts: Json) -> None:
         """What was sent of a table, so that it is sent again only when it changed."""
-        self._facts, self._facts_of, self._facts_at = facts, table, table.seq
+        self._facts, self._facts_of, self._facts_at = facts, stored, stored.seq
 
     # Receiving
 
@@ -293,39 +295,39 @@ class Socket:
             case Look():
                 await self._patiently(self._look, said)
             case Earlier():
-                await self._patiently(self._tell_earlier, said)
+                await self._patiently(self._send_earlier, said)
             case _:
                 await self._carry_out(said, began)
         return True
 
     async def _look(self, said: Look) -> None:
         assert self._room is not None
-        async with self._rooms.table(self._room.id) as (room, table):
-            if said.seat is not None and said.seat not in table.seats_of(self.person):
+        async with self._rooms.table(self._room.id) as (room, stored):
+            if said.seat is not None and said.seat not in stored.seats_of(self.person):
                 error = Refused("not_yours", "not_your_seat")
             else:
                 error = None
                 self._viewer.seat = said.seat
-                room.look()
+                room.note_watched()
         if error is not None:
             await self._refuse(said.id, error)
         else:
             await self._greet(None)
 
-    async def _tell_earlier(self, said: Earlier) -> None:
+    async def _send_earlier(self, said: Earlier) -> None:
         assert self._room is not None
-        async with self._rooms.table(self._room.id) as (_, table):
-            if not commands.may_see(table, self._who):
+        async with self._rooms.table(self._room.id) as (_, stored):
+            if not commands.may_see(stored, self._who):
                 return
-            lines, more = render.earlier(table, self._viewer, said.before)
+            lines, more = render.earlier(stored, self._viewer, said.before)
         await self._send({"type": "earlier", "id": said.id, "entries": lines, "more": more})
 
     async def _carry_out(self, said: Choose | Undo | Go | Answer | Chat, began: float) -> None:
         assert self._room is not None
         try:
-            plan = self._plan(said)
+            command = self._command(said)
             seq, again = await self._patiently(
-                self._rooms.act, self._room.id, plan, self.person, said.id
+                self._rooms.execute, self._room.id, command, self.person, said.id
             )
         except Unavailable:
             raise  # neither kept for sure nor refused: the client comes back and asks again
@@ -335,7 +337,7 @@ class Socket:
         ACK.observe(time.perf_counter() - began)
         await self._send({"type": "ack", "id": said.id, "seq": seq, "again": again})
 
-    def _plan(self, said: Choose | Undo | Go | Answer | Chat) -> Plan:
+    def _command(self, said: Choose | Undo | Go | Answer | Chat) -> Command:
         who, seat = self._who, self.seat
         if isinstance(said, Chat):
             table = "" if self._room is None else self._room.id
@@ -367,11 +369,11 @@ async def close_for(close: Closing, error: Exception, language: str) -> None:
         code, text = NO_TABLE, error.text(language)
     else:
         log.error("a socket failed", exc_info=error)
-        code, text = FAILED, tell(say("internal"), language)
+        code, text = FAILED, sentence(say("internal"), language)
     await close(code, text.encode()[:LONGEST_REASON].decode(errors="ignore"))
 
 
-def steady(facts: Json) -> Json:
+def lasting(facts: Json) -> Json:
     """The part of a table's facts that does not change with every choice."""
     kept = {key: value for key, value in facts.items() if key not in VOLATILE}
     if kept:

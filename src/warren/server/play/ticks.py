@@ -10,11 +10,12 @@ from collections.abc import Awaitable, Callable
 
 from sqlalchemy import Connection, and_, or_, select
 
+from warren.core.table import PLAYING
 from warren.server.errors import Refused, Unavailable
 from warren.server.people.mail import Post
-from warren.server.play.rooms import Rooms, milliseconds
+from warren.server.play.rooms import Rooms, nothing
 from warren.server.storage import rows, schema
-from warren.server.tables.stored import PLAYING, Table
+from warren.server.wallclock import milliseconds
 
 SECOND = 1.0
 PAGE = 200
@@ -99,29 +100,25 @@ class Ticks:
     async def _go_on(self, table_id: str) -> bool:
         """Let one table go on; False where the database did not answer."""
         try:
-            await self._rooms.act(table_id, _nothing)
+            await self._rooms.execute(table_id, nothing)
             await self._rooms.remind(table_id)
         except Unavailable:
             return False
         except Refused:
             pass
         except Exception as error:
-            self._rooms.report(table_id, "tick", error)
+            self._rooms.failures.report(table_id, "tick", error)
         return True
 
     async def _catch_up(self, _: int) -> None:
         await self._rooms.catch_up()
 
     async def _mail(self, _: int) -> None:
-        await self._post.tell_turns(self._rooms)
+        await self._post.send_turns(self._rooms)
 
     async def _tidy(self, count: int) -> None:
         if count % TIDY == 0:
             self._rooms.tidy()
-
-
-def _nothing(table: Table, at: int) -> None:
-    """Clocks, chance and bots do what they have to by themselves."""
 
 
 def overdue(connection: Connection, owed_since: int, after: str = "") -> list[str]:

@@ -5,52 +5,67 @@ from __future__ import annotations
 import functools
 import json
 from collections.abc import Sequence
-from typing import Any, get_args
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, RowMapping, and_, insert, or_, select, update
 
 from warren.core.registry import game as find_game
 from warren.core.registry import game_names
-from warren.server import wire
 from warren.server.errors import Conflict
 from warren.server.storage import schema
-from warren.server.tables.stored import CLOSED, OPEN, OVER, PLAYING, SEAT_KINDS, Entry, Seat, Table
-
-NUMBERS = ("rules", "created", "moved", "decision")
-KINDS = frozenset(get_args(wire.Kind))
 
 
-class Brief:
-    """A table as lists show it: its rows, without playing it through."""
+class Entry(NamedTuple):
+    """A row of what happened."""
 
-    def __init__(self, row: dict[str, Any], seats: list[Seat], broken: bool = False) -> None:
-        self.row = row
-        self.seats = seats
-        self.broken = broken
+    seq: int
+    at: int
+    kind: str
+    seat: int | None = None
+    choice: int | None = None
+    data: dict[str, Any] | None = None
+    person: str | None = None
+    message: str | None = None
 
-    def unreadable(self) -> Brief:
-        """What a list can say of a table whose rows are damaged."""
-        table = Table.unreadable(self.row, self.seats, "damaged")
-        return Brief(table.row, table.seats, broken=True)
+    @staticmethod
+    def from_row(row: RowMapping) -> Entry:
+        """An entry as it was kept."""
+        data = None if row["data"] is None else json.loads(row["data"])
+        return Entry(
+            row["seq"],
+            row["at"],
+            row["kind"],
+            row["seat"],
+            row["choice"],
+            data,
+            row["person"],
+            row["message"],
+        )
 
-    @property
-    def terms(self) -> dict[str, Any]:
-        """What was agreed on when the table was made."""
-        found: dict[str, Any] = json.loads(self.row["terms"])
-        return found
+    def to_row(self, table_id: str) -> dict[str, Any]:
+        """The entry as it is kept."""
+        data = None if self.data is None else json.dumps(self.data)
+        return self._asdict() | {"table_id": table_id, "data": data}
 
-    @property
-    def is_frozen(self) -> bool:
-        """Whether it was begun with rules that are not here."""
-        return bool(self.row["rules"] != rules_here().get(self.row["game"]))
 
-    def waits_for(self, person: str | None) -> bool:
-        """Whether it is this person's turn."""
-        if self.row["status"] != PLAYING or self.is_frozen:
-            return False
-        asked: int = self.row["asked"]
-        mine = (s.seat for s in self.seats if person is not None and s.person == person)
-        return any(asked >> seat & 1 for seat in mine)
+class SeatRow(NamedTuple):
+    """A seat as it is kept; a damaged row may hold anything."""
+
+    seat: int
+    kind: str
+    person: str | None
+    name: str
+    level: str | None
+    here: bool
+    ready: bool
+
+
+class TableRows(NamedTuple):
+    """All that is kept of a table."""
+
+    row: dict[str, Any]
+    seats: list[SeatRow]
+    entries: Sequence[RowMapping]
 
 
 def rules_here() -> dict[str, int]:
@@ -65,13 +80,13 @@ def playable() -> ColumnElement[bool]:
     return or_(*(and_(tables.c.game == name, tables.c.rules == rules) for name, rules in here))
 
 
-def briefs(connection: Connection, wanted: ColumnElement[bool], most: int) -> list[Brief]:
-    """The tables of some kind that moved last."""
+def newest(connection: Connection, wanted: ColumnElement[bool], most: int) -> list[TableRows]:
+    """The tables of some kind that moved last, without their entries."""
     tables, seats = schema.tables, schema.seats
     found = connection.execute(
         select(tables).where(wanted).order_by(tables.c.moved.desc()).limit(most)
     ).mappings()
-    by_id = {row["id"]: Brief(dict(row), []) for row in found}
+    by_id = {row["id"]: TableRows(dict(row), [], ()) for row in found}
     for s in connection.execute(
         select(seats).where(seats.c.table_id.in_(by_id)).order_by(seats.c.seat)
     ).mappings():
@@ -79,12 +94,12 @@ def briefs(connection: Connection, wanted: ColumnElement[bool], most: int) -> li
     return list(by_id.values())
 
 
-def _seat(s: RowMapping) -> Seat:
-    return Seat(s["seat"], s["kind"], s["person"], s["name"], s["level"], s["here"], s["ready"])
+def _seat(s: RowMapping) -> SeatRow:
+    return SeatRow(s["seat"], s["kind"], s["person"], s["name"], s["level"], s["here"], s["ready"])
 
 
-def load(connection: Connection, table_id: str) -> Table | None:
-    """A table from its rows; None where there is none, and a broken one where they are damaged."""
+def load(connection: Connection, table_id: str) -> TableRows | None:
+    """The rows of a table; None where there is none."""
     tables, seats = schema.tables, schema.seats
     row = connection.execute(select(tables).where(tables.c.id == table_id)).mappings().first()
     if row is None:
@@ -92,43 +107,12 @@ def load(connection: Connection, table_id: str) -> Table | None:
     found = connection.execute(
         select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat)
     ).mappings()
-    sat = [_seat(s) for s in found]
-    kept = _rows_after(connection, table_id, 0)
-    try:
-        return _read(dict(row), sat, _entries(kept))
-    except Exception as error:  # whatever a damaged row leads to stays at its table
-        return Table.unreadable(dict(row), sat, f"{type(error).__name__}: {error}")
-
-
-class Damaged(Exception):
-    """Rows that do not go together."""
-
-
-def _read(row: dict[str, Any], seats: list[Seat], entries: list[Entry]) -> Table:
-    """A table whose rows are as they should be, or an exception that says what is wrong."""
-    if [seat.seat for seat in seats] != list(range(len(seats))) or not seats:
-        raise Damaged(f"it has the seats {[seat.seat for seat in seats]}")
-    if any(seat.kind not in SEAT_KINDS for seat in seats):
-        raise Damaged(f"its seats are {[seat.kind for seat in seats]}")
-    if [entry.seq for entry in entries] != list(range(1, row["seq"] + 1)):
-        raise Damaged(f"it has {len(entries)} entries, and the last should be {row['seq']}")
-    if any(entry.kind not in KINDS for entry in entries):
-        raise Damaged(f"it has entries of the kinds {sorted({e.kind for e in entries} - KINDS)}")
-    odd = [name for name in NUMBERS if not isinstance(row[name], int)]
-    if odd:
-        raise Damaged(f"no numbers: {odd}")
-    table = Table(row, seats, entries)
-    wire.Terms.model_validate(table.terms)
-    if len(table.terms) < len(wire.Terms.model_fields):
-        raise Damaged(f"of its terms only {sorted(table.terms)} are there")
-    if table.status not in (OPEN, PLAYING, OVER, CLOSED):
-        raise Damaged(f"its status is {table.status}")
-    return table
+    return TableRows(dict(row), [_seat(s) for s in found], _rows_after(connection, table_id, 0))
 
 
 def entries_after(connection: Connection, table_id: str, seq: int) -> list[Entry]:
     """What happened after an entry."""
-    return _entries(_rows_after(connection, table_id, seq))
+    return [Entry.from_row(row) for row in _rows_after(connection, table_id, seq)]
 
 
 def _rows_after(connection: Connection, table_id: str, seq: int) -> Sequence[RowMapping]:
@@ -144,38 +128,22 @@ def _rows_after(connection: Connection, table_id: str, seq: int) -> Sequence[Row
     )
 
 
-def _entries(rows: Sequence[RowMapping]) -> list[Entry]:
-    return [
-        Entry(
-            row["seq"],
-            row["at"],
-            row["kind"],
-            row["seat"],
-            row["choice"],
-            None if row["data"] is None else json.loads(row["data"]),
-            row["person"],
-            row["message"],
-        )
-        for row in rows
-    ]
-
-
-def entry_row(table_id: str, entry: Entry) -> dict[str, Any]:
-    """An entry as a row."""
-    row = entry._asdict() | {"table_id": table_id}
-    row["data"] = None if entry.data is None else json.dumps(entry.data)
-    return row
-
-
 class Append:
     """The new entries of a table, written if nobody else wrote to it since it was read."""
 
-    def __init__(self, table: Table, before: int) -> None:
-        self.id = table.id
+    def __init__(
+        self,
+        table_id: str,
+        before: int,
+        summary: dict[str, Any],
+        entries: list[Entry],
+        changes: dict[int, dict[str, Any]],
+    ) -> None:
+        self.id = table_id
         self.before = before
-        self.summary = table.summary()
-        self.entries = [entry_row(table.id, entry) for entry in table.fresh]
-        self.changes = {seat: dict(values) for seat, values in table.changes.items()}
+        self.summary = summary
+        self.entries = [entry.to_row(table_id) for entry in entries]
+        self.changes = {seat: dict(values) for seat, values in changes.items()}
 
     @property
     def is_plain(self) -> bool:
@@ -213,7 +181,7 @@ SUMMARY = {
     "deadline": "BIGINT",
     "outcome": "TEXT",
 }
-"""The columns of `Table.summary` with their types, which PostgreSQL does not guess."""
+"""The columns of `StoredTable.summary` with their types, which PostgreSQL does not guess."""
 ENTRY = ("table_id", *Entry._fields)
 
 

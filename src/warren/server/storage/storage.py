@@ -139,7 +139,7 @@ class Storage:
                 for _, future in batch:
                     future.set_exception(Unavailable(_reason(error)))
             elif len(batch) == 1:
-                batch[0][1].set_exception(_told(error))
+                batch[0][1].set_exception(_as_conflict(error))
             else:
                 for job in batch:
                     self._commit([job])
@@ -169,8 +169,8 @@ def _lost_a_race(error: Exception) -> bool:
 
 def _reason(error: Exception) -> str:
     """What went wrong, in one line."""
-    told = str(error.orig if isinstance(error, DBAPIError) else error)
-    return without_passwords(" ".join(told.split()))
+    reason = str(error.orig if isinstance(error, DBAPIError) else error)
+    return without_passwords(" ".join(reason.split()))
 
 
 def _run(connection: Connection, functions: list[Callable[[Connection], Any]]) -> list[Any]:
@@ -191,10 +191,10 @@ def _attempt(connection: Connection, function: Callable[[Connection], Any]) -> A
         with connection.begin_nested():
             return function(connection)
     except (Conflict, Refused, IntegrityError) as error:
-        return _told(error)
+        return _as_conflict(error)
 
 
-def _told(error: Exception) -> Exception:
+def _as_conflict(error: Exception) -> Exception:
     """A row that is there already, or a deadlock, means that somebody else was first."""
     if isinstance(error, IntegrityError) or _lost_a_race(error):
         return Conflict(_reason(error))

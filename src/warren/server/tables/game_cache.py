@@ -16,7 +16,7 @@ LEAST_WEIGHT = 500
 HOUSE = "{}"
 
 
-class Boxes:
+class GameCache:
     """The games used last, as many as the weight of their choices allows."""
 
     def __init__(self, most: int = MOST_WEIGHT) -> None:
@@ -52,9 +52,9 @@ def weight_of(game: Game) -> int:
     return max(LEAST_WEIGHT, len(game.vocabulary))
 
 
-_BOXES = Boxes()
+_GAMES = GameCache()
 
 
 def game_with(name: str, content: str) -> Game:
     """A game with content of its own, as JSON text."""
-    return _BOXES.find(name, content)
+    return _GAMES.find(name, content)

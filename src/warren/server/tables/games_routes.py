@@ -16,7 +16,7 @@ from warren.core.text import Catalogue, Message, say
 from warren.server import wire
 from warren.server.bodies import Route
 from warren.server.errors import Refused
-from warren.server.languages import TONGUES, languages, tell
+from warren.server.languages import TONGUES, languages, sentence
 from warren.server.services import Language
 from warren.server.tables.lobby import known_game
 from warren.server.tables.rules import rules_page
@@ -29,12 +29,14 @@ async def games(language: Language) -> wire.Games:
     """Everything that a lobby needs to know."""
     return wire.Games(
         languages=list(languages()),
-        bots=[wire.BotLevel(level=level, text=tell(_told(level), language)) for level in LEVELS],
+        bots=[
+            wire.BotLevel(level=level, text=sentence(_about(level), language)) for level in LEVELS
+        ],
         games=[_facts(find_game(name), language) for name in game_names()],
     )
 
 
-def _told(level: str) -> Message:
+def _about(level: str) -> Message:
     key = f"bot_{level.replace(':', '_')}"
     return say(key) if key in TONGUES["en"].sentences else say("bot_other", level=level)
 

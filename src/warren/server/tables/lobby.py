@@ -8,24 +8,26 @@ import json
 import secrets
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, and_, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, func, insert, or_, select, update
 
 from warren.core.errors import WarrenError
 from warren.core.game import ENGLISH, Game
 from warren.core.registry import game as find_game
 from warren.core.registry import game_names
+from warren.core.table import CLOSED, OPEN, OVER, PLAYING
 from warren.server import wire
 from warren.server.bots.thinking import check_level
-from warren.server.bots.workers import Unthinkable
-from warren.server.errors import Refused
+from warren.server.bots.workers import WorkerFailed
+from warren.server.errors import Refused, refuse_unless
 from warren.server.people.people import Person, new_id
-from warren.server.play import commands
-from warren.server.play.rooms import Rooms, milliseconds
+from warren.server.play import commands, render
+from warren.server.play.rooms import Rooms
+from warren.server.play.stored import StoredTable
 from warren.server.settings import Settings
 from warren.server.storage import rows, schema
-from warren.server.tables import render
 from warren.server.tables.game_cache import game_with
-from warren.server.tables.stored import CLOSED, OPEN, OVER, PLAYING, Table, refuse_unless
+from warren.server.tables.lists import Brief
+from warren.server.wallclock import milliseconds
 from warren.server.wire import NewSeat, NewTable, Terms
 
 PAGE = 50
@@ -77,7 +79,7 @@ class Lobby:
         terms = wish.model_dump(include=TERMS)
         made = self._rows(person, game, options, terms, wish.public, seats)
         await self._insert(person, made, seats)
-        await self._rooms.act(made["id"], commands.begin_if_full)
+        await self._rooms.execute(made["id"], commands.begin_if_full)
         return Made(made["id"], links)
 
     async def _game(self, person: Person, wish: NewTable) -> Game:
@@ -94,18 +96,18 @@ class Lobby:
                 person.id, game.name, content, len(wish.seats), wish.options
             )
             return await asyncio.to_thread(game_with, game.name, content)
-        except (WarrenError, Unthinkable) as error:
+        except (WarrenError, WorkerFailed) as error:
             raise Refused("bad_request", "bad_option", what=str(error)) from None
 
-    async def retell(self, person: Person, text: str, asked: dict[str, Any]) -> str:
-        """What a record from a file tells, as JSON; all of it is worked out in a process apart."""
+    async def replay(self, person: Person, text: str, asked: dict[str, Any]) -> str:
+        """A record from a file move by move, as JSON, worked out in a process apart."""
         try:
-            found = await self._rooms.thinking.retell(person.id, text, asked)
-        except Unthinkable as error:
+            found = await self._rooms.thinking.replay(person.id, text, asked)
+        except WorkerFailed as error:
             raise Refused("bad_request", "broken_record", what=str(error)) from None
-        if "told" not in found:
+        if "replay" not in found:
             raise Refused(found["code"], found["key"], **found["args"])
-        return str(found["told"])
+        return str(found["replay"])
 
     def _seat(
         self, person: Person, wishes: list[NewSeat]
@@ -170,13 +172,13 @@ class Lobby:
 
     async def rematch(self, person: Person, table_id: str) -> str:
         """A table like this one for the same people; the first who asks makes it."""
-        async with self._rooms.table(table_id) as (_, table):
-            table.refuse_if_stopped()
-            refuse_unless(table.status == OVER, "not_now", "not_over")
-            refuse_unless(bool(table.seats_of(person.id)), "not_yours", "not_your_seat")
-            assert table.game is not None
-            if table.rematch is not None:
-                return table.rematch
+        async with self._rooms.table(table_id) as (_, stored):
+            stored.refuse_if_stopped()
+            refuse_unless(stored.status == OVER, "not_now", "not_over")
+            refuse_unless(bool(stored.seats_of(person.id)), "not_yours", "not_your_seat")
+            assert stored.game is not None
+            if stored.rematch is not None:
+                return stored.rematch
             seats = [
                 {
                     "seat": s.seat,
@@ -188,10 +190,11 @@ class Lobby:
                     "ready": s.kind == "bot" or s.person == person.id,
                     "link": None,
                 }
-                for s in table.seats
+                for s in stored.seats
             ]
-            terms = table.terms | {"autostart": True}
-            made = self._rows(person, table.game, table.options, terms, table.row["public"], seats)
+            terms = stored.terms | {"autostart": True}
+            public = stored.row["public"]
+            made = self._rows(person, stored.game, stored.options, terms, public, seats)
         await self._insert(person, made, seats)
 
         def claim(connection: Connection) -> str:
@@ -210,7 +213,7 @@ class Lobby:
 
         chosen = await self._storage.write(claim)
         if chosen == made["id"]:
-            await self._rooms.act(chosen, commands.begin_if_full)
+            await self._rooms.execute(chosen, commands.begin_if_full)
         await self._rooms.refresh(table_id)
         return chosen
 
@@ -222,37 +225,37 @@ class Lobby:
         """The host changes a seat that no other person holds; returns the token of an open one."""
         tokens: list[str | None] = [None]
 
-        def plan(table: Table, at: int) -> None:
-            commands.host_only(table, person)
-            refuse_unless(table.status == OPEN, "not_now", "has_started")
-            refuse_unless(seat < len(table.seats), "not_found", "not_found")
-            refuse_unless(table.seats[seat].person in (None, person.id), "taken", "seat_taken")
-            names = [s.name for s in table.seats if s.seat != seat]
+        def command(stored: StoredTable, at: int) -> None:
+            commands.host_only(stored, person)
+            refuse_unless(stored.status == OPEN, "not_now", "has_started")
+            refuse_unless(seat < len(stored.seats), "not_found", "not_found")
+            refuse_unless(stored.seats[seat].person in (None, person.id), "taken", "seat_taken")
+            names = [s.name for s in stored.seats if s.seat != seat]
             row, tokens[0] = seat_row(person, wish, seat, names)
             del row["seat"]
-            table.change(seat, **row)
-            table.add("seat", at, seat)
-            commands.begin_if_full(table, at)
+            stored.change(seat, **row)
+            stored.add("seat", at, seat)
+            commands.begin_if_full(stored, at)
 
-        await self._rooms.act(table_id, plan)
+        await self._rooms.execute(table_id, command)
         return tokens[0]
 
     async def new_link(self, person: Person, table_id: str, seat: int) -> str:
         """Another link to an open seat; the one before is dead."""
         token = secrets.token_urlsafe(24)
 
-        def plan(table: Table, at: int) -> None:
-            commands.host_only(table, person)
-            refuse_unless(table.status == OPEN, "not_now", "has_started")
+        def command(stored: StoredTable, at: int) -> None:
+            commands.host_only(stored, person)
+            refuse_unless(stored.status == OPEN, "not_now", "has_started")
             refuse_unless(
-                seat < len(table.seats) and table.seats[seat].kind == "open",
+                seat < len(stored.seats) and stored.seats[seat].kind == "open",
                 "taken",
                 "seat_taken",
             )
-            table.change(seat, link=hashed(token))
-            table.add("seat", at, seat)
+            stored.change(seat, link=hashed(token))
+            stored.add("seat", at, seat)
 
-        await self._rooms.act(table_id, plan)
+        await self._rooms.execute(table_id, command)
         return token
 
     async def link_target(self, token: str) -> tuple[str, int]:
@@ -274,7 +277,7 @@ class Lobby:
         """Take the seat that a link leads to; the link is dead from then on."""
         table_id, seat = await self.link_target(token)
         try:
-            await self._rooms.act(table_id, commands.take(person, seat, by_link=True))
+            await self._rooms.execute(table_id, commands.take(person, seat, by_link=True))
         except Refused as error:
             if error.code == "taken":
                 raise Refused("not_found", "no_link") from None
@@ -283,24 +286,28 @@ class Lobby:
 
     # Lists
 
-    async def open_to_all(self, status: str, before: int | None) -> list[rows.Brief]:
+    async def open_to_all(self, status: str, before: int | None) -> list[Brief]:
         """Public tables, newest first."""
         wanted = and_(_tables.c.public.is_(True), _tables.c.status == status)
         if before is not None:
             wanted = and_(wanted, _tables.c.moved < before)
-        found = await self._storage.read(lambda c: rows.briefs(c, wanted, PAGE))
-        return [table for table in found if self._is_sound(table) and watchable(table)]
+        found = await self._newest(wanted)
+        return [table for table in found if self._is_sound(table) and table.is_open_to_all()]
 
-    def _is_sound(self, table: rows.Brief) -> bool:
+    async def _newest(self, wanted: ColumnElement[bool]) -> list[Brief]:
+        found = await self._storage.read(lambda c: rows.newest(c, wanted, PAGE))
+        return [Brief(table) for table in found]
+
+    def _is_sound(self, table: Brief) -> bool:
         """Whether a list can show a table; one with damaged rows is told to the host."""
         try:
             wire.Brief.model_validate(render.brief(table, None, ENGLISH))
         except Exception as error:  # whatever a damaged row leads to stays at its table
-            self._rooms.report(table.row["id"], "list", error)
+            self._rooms.failures.report(table.row["id"], "list", error)
             return False
-        return not self._rooms.is_broken(table.row["id"])
+        return table.row["id"] not in self._rooms.failures.failed
 
-    async def of(self, person: Person) -> list[rows.Brief]:
+    async def of(self, person: Person) -> list[Brief]:
         """Somebody's tables: those that wait for them, then others that run, then the rest.
 
         Tables that failed come last, as closed ones.
@@ -310,19 +317,14 @@ class Lobby:
             or_(_tables.c.id.in_(sits), _tables.c.host == person.id),
             _tables.c.status != CLOSED,
         )
-        read = await self._storage.read(lambda c: rows.briefs(c, wanted, PAGE))
-        found = [table if self._is_sound(table) else table.unreadable() for table in read]
+        newest = await self._newest(wanted)
+        found = [table if self._is_sound(table) else table.unreadable() for table in newest]
 
-        def urgency(table: rows.Brief) -> tuple[int, int]:
+        def urgency(table: Brief) -> tuple[int, int]:
             order = {PLAYING: 1, OPEN: 2}.get(table.row["status"], 3)
             return 0 if table.waits_for(person.id) else order, -table.row["moved"]
 
         return sorted(found, key=urgency)
-
-
-def watchable(table: rows.Brief) -> bool:
-    """Whether anybody may look at a public table."""
-    return table.row["status"] == OPEN or bool(table.terms.get("spectators"))
 
 
 def seat_row(

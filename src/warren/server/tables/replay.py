@@ -1,4 +1,4 @@
-"""A game told again, move by move, as one seat saw it."""
+"""A game shown again, move by move, as one seat saw it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,11 @@ from typing import Any
 from warren.core.errors import WarrenError
 from warren.core.frames import CHANCE
 from warren.core.match import Match
-from warren.core.record import FORMAT, HUMAN, VERSION, Record
+from warren.core.record import FORMAT, VERSION, Record
+from warren.core.table import OVER
 from warren.server.errors import Refused
+from warren.server.play.stored import StoredTable
 from warren.server.tables.game_cache import game_with
-from warren.server.tables.stored import OVER, Table
 
 MOST = 400
 """Moments in one answer."""
@@ -23,18 +24,16 @@ log = logging.getLogger("warren.replay")
 Json = dict[str, Any]
 
 
-def of_table(table: Table) -> tuple[Record, int, bool]:
-    """The record of a table, how far it may be told, and whether all choices may be."""
-    assert table.match is not None
-    record = table.match.record()
-    record.kinds = [table.level_of(s) or "human" for s in range(len(table.seats))]
-    if table.status == OVER:
+def of_table(stored: StoredTable) -> tuple[Record, int, bool]:
+    """The record of a table, how far it may be shown, and whether all choices may be."""
+    record = stored.table.record()
+    if stored.status == OVER:
         return record, len(record.choices), True
-    waiting = sum(choice >= 0 for choice in table.match.state.pending)
+    waiting = sum(choice >= 0 for choice in stored.table.state.pending)
     return record, len(record.choices) - waiting, False
 
 
-def kept_record(table: Table) -> str:
+def kept_record(stored: StoredTable) -> str:
     """The record of a finished table whose rules are not here, from its entries alone.
 
     Choices are numbers in the vocabulary that those rules had. The names beside them are those
@@ -42,23 +41,23 @@ def kept_record(table: Table) -> str:
     old rules can tell whether they fit.
     """
     choices: list[tuple[int, int]] = []
-    for entry in table.entries:
+    for entry in stored.entries:
         if entry.kind in ("choice", "chance") and entry.choice is not None:
             choices.append((CHANCE if entry.seat is None else entry.seat, entry.choice))
         elif entry.kind == "undo":
             last = max(i for i, (seat, _) in enumerate(choices) if seat == entry.seat)
             del choices[last]
-    content = json.loads(table.row["content"])
-    names = _vocabulary(table.row["game"], table.row["content"])
+    content = json.loads(stored.row["content"])
+    names = _vocabulary(stored.row["game"], stored.row["content"])
     head = {
         "format": FORMAT,
         "version": VERSION,
-        "game": table.row["game"],
-        "rules": table.row["rules"],
+        "game": stored.row["game"],
+        "rules": stored.row["rules"],
         "content": content,
-        "options": table.options,
-        "players": table.names,
-        "kinds": [table.level_of(s) or HUMAN for s in range(len(table.seats))],
+        "options": stored.options,
+        "players": stored.names,
+        "kinds": stored.table.kinds(),
         "start": None,
     }
     lines = [f"  {json.dumps(key)}: {json.dumps(value)}," for key, value in head.items()]
@@ -98,7 +97,7 @@ def _odd(error: Exception) -> Refused:
     return Refused("bad_request", "odd_record")
 
 
-def tell(
+def moments_of(
     record: Record,
     seat: int | None,
     language: str,
@@ -152,11 +151,11 @@ def _moments(
         moments.append({"n": 0, "seat": None, "choice": None, "log": [], "view": view})
     for index in range(upto):
         who, choice = record.choices[index]
-        told: str | None = None
+        text: str | None = None
         wanted = index + 1 >= start
         state = match.state
         if wanted and (all_choices or who == seat) and choice in state.legal(who):
-            told = game.describe(state, who, choice, names, language).text
+            text = game.describe(state, who, choice, names, language).text
         before = len(match.log)
         record.play(index, match.apply)
         if wanted:
@@ -166,5 +165,5 @@ def _moments(
                 if entry.event.visible(seat)
             ]
             view = match.state.view(seat)
-            moments.append({"n": index + 1, "seat": who, "choice": told, "log": log, "view": view})
+            moments.append({"n": index + 1, "seat": who, "choice": text, "log": log, "view": view})
     return moments

@@ -12,17 +12,17 @@ from fastapi import APIRouter, Path, Query, Request, Response, WebSocket, WebSoc
 from starlette.websockets import WebSocketState
 
 from warren.core.game import ENGLISH
+from warren.core.table import OVER
 from warren.server import wire
 from warren.server.bodies import Route
 from warren.server.bots.thinking import check_level, job_for
-from warren.server.bots.workers import Unthinkable
-from warren.server.errors import Refused, Unavailable
-from warren.server.hints import BY
+from warren.server.bots.workers import WorkerFailed
+from warren.server.errors import Refused, Unavailable, refuse_unless
 from warren.server.languages import chosen_language
 from warren.server.people.people import COOKIE, Person
-from warren.server.play import commands
-from warren.server.play.rooms import milliseconds
+from warren.server.play import commands, render
 from warren.server.play.socket import NO_TABLE, NOBODY, NOT_YOURS, TOO_MANY, Socket, close_for
+from warren.server.play.stored import StoredTable
 from warren.server.services import (
     Anybody,
     Here,
@@ -33,8 +33,8 @@ from warren.server.services import (
     known,
     services_of,
 )
-from warren.server.tables import render, replay
-from warren.server.tables.stored import OVER, Table, refuse_unless
+from warren.server.tables import replay
+from warren.server.wallclock import milliseconds
 
 router = APIRouter(tags=["tables"], route_class=Route)
 
@@ -44,21 +44,21 @@ Number = Annotated[int, Query(ge=0, le=1_000_000)]
 Token = Annotated[str, Path(max_length=100)]
 
 
-async def seen(here: Services, table_id: str, person: Person | None) -> None:
+async def may_see(here: Services, table_id: str, person: Person | None) -> None:
     """Refuse whoever may not know of the table, as if there was none."""
-    async with here.rooms.table(table_id) as (_, table):
-        refuse_unless(commands.may_see(table, person), "not_found", "not_found")
+    async with here.rooms.table(table_id) as (_, stored):
+        refuse_unless(commands.may_see(stored, person), "not_found", "not_found")
 
 
-async def told(
+async def shown(
     here: Services, table_id: str, person: Person | None, language: str
 ) -> dict[str, Any]:
     """A table as somebody sees it."""
-    async with here.rooms.table(table_id) as (room, table):
-        refuse_unless(commands.may_see(table, person), "not_found", "not_found")
+    async with here.rooms.table(table_id) as (room, stored):
+        refuse_unless(commands.may_see(stored, person), "not_found", "not_found")
         seats, watching = room.presence()
         id_ = None if person is None else person.id
-        return render.facts(table, id_, language, milliseconds(), seats, watching)
+        return render.facts(stored, id_, language, milliseconds(), seats, watching)
 
 
 # Lists
@@ -97,21 +97,21 @@ async def make_table(
     person = await known(here, request, person)
     made = await here.lobby.make(person, wish)
     links = [{"seat": seat, "path": f"/join/{token}"} for seat, token in made.links]
-    return {"table": await told(here, made.id, person, language), "links": links}
+    return {"table": await shown(here, made.id, person, language), "links": links}
 
 
 @router.get("/tables/{table_id}", summary="One table", response_model=wire.Table)
 async def table(table_id: TableId, here: Here, person: Anybody, language: Language) -> Any:
     """As you may see it."""
-    return await told(here, table_id, person, language)
+    return await shown(here, table_id, person, language)
 
 
 @router.get("/tables/{table_id}/box", summary="What is printed on its parts")
 async def table_box(table_id: TableId, here: Here, person: Anybody) -> dict[str, Any]:
     """As for a game, with content of its own."""
-    async with here.rooms.table(table_id) as (_, table):
-        refuse_unless(commands.may_see(table, person), "not_found", "not_found")
-        return {} if table.game is None else table.game.printed(table.options)
+    async with here.rooms.table(table_id) as (_, stored):
+        refuse_unless(commands.may_see(stored, person), "not_found", "not_found")
+        return {} if stored.game is None else stored.game.printed(stored.options)
 
 
 @router.post("/tables/{table_id}/join", summary="Take an open seat", response_model=wire.Table)
@@ -124,21 +124,21 @@ async def join(
     language: Language,
 ) -> Any:
     """Of a public table; or say yes to a seat that was kept for you."""
-    await seen(here, table_id, person)
+    await may_see(here, table_id, person)
     person = await known(here, request, person)
-    await here.rooms.act(table_id, commands.take(person, wish.seat, by_link=False))
-    return await told(here, table_id, person, language)
+    await here.rooms.execute(table_id, commands.take(person, wish.seat, by_link=False))
+    return await shown(here, table_id, person, language)
 
 
 @router.get("/links/{token}", summary="What a link leads to", response_model=wire.LinkTarget)
 async def look_at_link(token: Token, here: Here, person: Anybody, language: Language) -> Any:
     """Looking does not use it up."""
     table_id, seat = await here.lobby.link_target(token)
-    async with here.rooms.table(table_id) as (room, table):
+    async with here.rooms.table(table_id) as (room, stored):
         seats, watching = room.presence()
         id_ = None if person is None else person.id
-        shown = render.facts(table, id_, language, milliseconds(), seats, watching)
-    return {"table": shown, "seat": seat}
+        facts = render.facts(stored, id_, language, milliseconds(), seats, watching)
+    return {"table": facts, "seat": seat}
 
 
 @router.post("/links/{token}", summary="Take the seat of a link", response_model=wire.LinkTarget)
@@ -149,7 +149,7 @@ async def use_link(
     await here.lobby.link_target(token)
     person = await known(here, request, person)
     table_id, seat = await here.lobby.use_link(person, token)
-    return {"table": await told(here, table_id, person, language), "seat": seat}
+    return {"table": await shown(here, table_id, person, language), "seat": seat}
 
 
 @router.put(
@@ -164,10 +164,10 @@ async def change_seat(
     language: Language,
 ) -> Any:
     """The host's; only before the start, and only a seat that no other person holds."""
-    await seen(here, table_id, person)
+    await may_see(here, table_id, person)
     token = await here.lobby.change_seat(person, table_id, seat, wish)
     links = [] if token is None else [{"seat": seat, "path": f"/join/{token}"}]
-    return {"table": await told(here, table_id, person, language), "links": links}
+    return {"table": await shown(here, table_id, person, language), "links": links}
 
 
 @router.post(
@@ -177,7 +177,7 @@ async def new_link(
     table_id: TableId, seat: Annotated[int, Path(ge=0, le=11)], here: Here, person: Somebody
 ) -> Any:
     """The host's, for an open seat; the old link is dead."""
-    await seen(here, table_id, person)
+    await may_see(here, table_id, person)
     token = await here.lobby.new_link(person, table_id, seat)
     return {"seat": seat, "path": f"/join/{token}"}
 
@@ -187,18 +187,18 @@ async def start(
     table_id: TableId, wish: wire.Starting, here: Here, person: Somebody, language: Language
 ) -> Any:
     """The host's; bots of the level `fill` take the open seats."""
-    await seen(here, table_id, person)
+    await may_see(here, table_id, person)
     fill = None if wish.fill is None else check_level(wish.fill)
-    await here.rooms.act(table_id, commands.start(person, fill))
-    return await told(here, table_id, person, language)
+    await here.rooms.execute(table_id, commands.start(person, fill))
+    return await shown(here, table_id, person, language)
 
 
 @router.post("/tables/{table_id}/close", summary="Close", response_model=wire.Table)
 async def close(table_id: TableId, here: Here, person: Somebody, language: Language) -> Any:
     """The host's, before the start."""
-    await seen(here, table_id, person)
-    await here.rooms.act(table_id, commands.close(person))
-    return await told(here, table_id, person, language)
+    await may_see(here, table_id, person)
+    await here.rooms.execute(table_id, commands.close(person))
+    return await shown(here, table_id, person, language)
 
 
 # Coming and going
@@ -209,21 +209,21 @@ async def leave(
     table_id: TableId, wish: wire.Leaving, here: Here, person: Somebody, language: Language
 ) -> Any:
     """In play, a bot goes on for you."""
-    await seen(here, table_id, person)
+    await may_see(here, table_id, person)
     level = None if wish.level is None else check_level(wish.level)
-    await here.rooms.act(table_id, commands.leave(person, wish.seat, level))
+    await here.rooms.execute(table_id, commands.leave(person, wish.seat, level))
     try:
-        return await told(here, table_id, person, language)
+        return await shown(here, table_id, person, language)
     except Unavailable:
         raise
     except Refused:
-        return await told_as_left(here, table_id, language)
+        return await shown_as_left(here, table_id, language)
 
 
-async def told_as_left(here: Services, table_id: str, language: str) -> dict[str, Any]:
+async def shown_as_left(here: Services, table_id: str, language: str) -> dict[str, Any]:
     """A private table, a last time, to somebody who just left it."""
-    async with here.rooms.table(table_id) as (_, table):
-        return render.facts(table, None, language, milliseconds())
+    async with here.rooms.table(table_id) as (_, stored):
+        return render.facts(stored, None, language, milliseconds())
 
 
 @router.post("/tables/{table_id}/return", summary="Take a seat back", response_model=wire.Table)
@@ -231,9 +231,9 @@ async def come_back(
     table_id: TableId, wish: wire.OneSeat, here: Here, person: Somebody, language: Language
 ) -> Any:
     """From the bot that stood in."""
-    await seen(here, table_id, person)
-    await here.rooms.act(table_id, commands.come_back(person, wish.seat))
-    return await told(here, table_id, person, language)
+    await may_see(here, table_id, person)
+    await here.rooms.execute(table_id, commands.come_back(person, wish.seat))
+    return await shown(here, table_id, person, language)
 
 
 @router.post("/tables/{table_id}/resign", summary="Give up", response_model=wire.Table)
@@ -241,17 +241,17 @@ async def resign(
     table_id: TableId, wish: wire.OneSeat, here: Here, person: Somebody, language: Language
 ) -> Any:
     """For good."""
-    await seen(here, table_id, person)
-    await here.rooms.act(table_id, commands.resign(person, wish.seat))
-    return await told(here, table_id, person, language)
+    await may_see(here, table_id, person)
+    await here.rooms.execute(table_id, commands.resign(person, wish.seat))
+    return await shown(here, table_id, person, language)
 
 
 @router.post("/tables/{table_id}/rematch", summary="Play again", response_model=wire.Table)
 async def rematch(table_id: TableId, here: Here, person: Somebody, language: Language) -> Any:
     """With the same people and options; the second who asks gets the same table."""
-    await seen(here, table_id, person)
+    await may_see(here, table_id, person)
     chosen = await here.lobby.rematch(person, table_id)
-    return await told(here, chosen, person, language)
+    return await shown(here, chosen, person, language)
 
 
 # Help and looking back
@@ -262,38 +262,32 @@ async def hint(
     table_id: TableId, wish: wire.OneSeat, here: Here, person: Somebody, language: Language
 ) -> Any:
     """By a bot's lights, for your own seat when you are asked."""
-    async with here.rooms.table(table_id) as (_, table):
-        refuse_unless(commands.may_see(table, person), "not_found", "not_found")
-        refuse_unless(table.terms["hints"], "not_now", "no_hints")
-        seat = commands.own_seat(table, person, wish.seat)
-        refuse_unless(seat in table.to_act(), "not_your_turn", "not_your_turn")
-        assert table.match is not None
-        decision, state = table.decision, table.match.state.clone()
-        names = table.names
+    async with here.rooms.table(table_id) as (_, stored):
+        refuse_unless(commands.may_see(stored, person), "not_found", "not_found")
+        refuse_unless(stored.terms["hints"], "not_now", "no_hints")
+        seat = commands.own_seat(stored, person, wish.seat)
+        refuse_unless(seat in stored.table.to_act(), "not_your_turn", "not_your_turn")
+        words = {choice.id: choice.text for choice in stored.table.offers(seat, language)}
+        decision, job = stored.decision, job_for(stored.table.state, seat, "")
     refuse_unless(here.hinted.enter(person.id), "too_many", "too_many")
     try:
-        found = await here.rooms.thinking.weigh(person.id, job_for(state, seat, ""))
-    except Unthinkable:
+        found = await here.rooms.thinking.hint(person.id, job)
+    except WorkerFailed:
         found = []
     finally:
         here.hinted.leave(person.id)
     choices = [
-        {
-            "id": choice,
-            "text": state.game.describe(state, seat, choice, names, language).text,
-            "value": round(value, 4),
-        }
-        for choice, value in found
+        {"id": choice, "text": words[choice], "value": round(value, 4)} for choice, value in found
     ]
-    return {"decision": decision, "by": BY, "choices": choices}
+    return {"decision": decision, "by": "thinker", "choices": choices}
 
 
-def _looked_back(table: Table, person: Person | None, seat: int | None) -> None:
-    refuse_unless(commands.may_see(table, person), "not_found", "not_found")
-    table.refuse_if_stopped()
-    refuse_unless(table.match is not None, "not_now", "not_started")
-    mine = table.seats_of(None if person is None else person.id)
-    refuse_unless(table.status == OVER or seat in mine, "not_yours", "own_running")
+def _looked_back(stored: StoredTable, person: Person | None, seat: int | None) -> None:
+    refuse_unless(commands.may_see(stored, person), "not_found", "not_found")
+    stored.refuse_if_stopped()
+    refuse_unless(stored.has_begun, "not_now", "not_started")
+    mine = stored.seats_of(None if person is None else person.id)
+    refuse_unless(stored.status == OVER or seat in mine, "not_yours", "own_running")
 
 
 @router.get(
@@ -311,10 +305,10 @@ async def look_back(
 ) -> Any:
     """A finished game from any seat; a running one from your own."""
     async with _in_turn(here, request):
-        async with here.rooms.table(table_id) as (_, table):
-            _looked_back(table, person, seat)
-            record, last, all_choices = replay.of_table(table)
-        return await _told_again(record, seat, language, last, all_choices, start, to)
+        async with here.rooms.table(table_id) as (_, stored):
+            _looked_back(stored, person, seat)
+            record, last, all_choices = replay.of_table(stored)
+        return await _moments(record, seat, language, last, all_choices, start, to)
 
 
 @router.get(
@@ -325,17 +319,17 @@ async def look_back(
 )
 async def record(table_id: TableId, here: Here, person: Anybody) -> Response:
     """As a file that `warren replay` and this server can open."""
-    async with here.rooms.table(table_id) as (_, table):
-        refuse_unless(commands.may_see(table, person), "not_found", "not_found")
-        refuse_unless(table.status == OVER, "not_now", "not_over")
-        if table.frozen is not None:
-            told = replay.kept_record(table)
+    async with here.rooms.table(table_id) as (_, stored):
+        refuse_unless(commands.may_see(stored, person), "not_found", "not_found")
+        refuse_unless(stored.status == OVER, "not_now", "not_over")
+        if stored.frozen is not None:
+            text = replay.kept_record(stored)
         else:
-            _looked_back(table, person, None)
-            told = replay.of_table(table)[0].to_text()
-        name = f"{table.row['game']}-{table_id}.json"
+            _looked_back(stored, person, None)
+            text = replay.of_table(stored)[0].to_text()
+        name = f"{stored.row['game']}-{table_id}.json"
     return Response(
-        told,
+        text,
         media_type="application/json",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
@@ -366,8 +360,8 @@ async def look_at_record(
     async with _in_turn(here, request):
         part = {"start": start, "to": to}
         asked = {"seat": seat, "language": language, "part": part}
-        told = await here.lobby.retell(person, text, asked)
-        return Response(told, media_type="application/json")
+        found = await here.lobby.replay(person, text, asked)
+        return Response(found, media_type="application/json")
 
 
 @contextlib.asynccontextmanager
@@ -383,11 +377,11 @@ async def _in_turn(here: Services, request: Request) -> AsyncIterator[None]:
         here.replaying.leave(address)
 
 
-async def _told_again(*asked: Any) -> Response:
+async def _moments(*asked: Any) -> Response:
     """A replay, worked out and written in a thread: it is long, and others play meanwhile."""
 
     def write() -> bytes:
-        return json.dumps(replay.tell(*asked), separators=(",", ":")).encode()
+        return json.dumps(replay.moments_of(*asked), separators=(",", ":")).encode()
 
     return Response(await asyncio.to_thread(write), media_type="application/json")
 
@@ -432,9 +426,9 @@ async def _play(
         return
     try:
         language = chosen_language(lang, websocket.headers.get("accept-language"))
-        async with here.rooms.table(table_id) as (_, table):
-            refuse_unless(commands.may_see(table, person), "not_found", "not_found")
-            mine = table.seats_of(person.id)
+        async with here.rooms.table(table_id) as (_, stored):
+            refuse_unless(commands.may_see(stored, person), "not_found", "not_found")
+            mine = stored.seats_of(person.id)
             refuse_unless(seat is None or seat in mine, "not_yours", "not_your_seat")
     except Unavailable:
         raise
@@ -454,11 +448,11 @@ async def _play(
             socket = Socket(
                 websocket, here.rooms, here.settings, person, looks, language, here.talk, address
             )
-            here.visitors.enter(socket)
+            here.open_sockets.enter(socket)
             try:
                 await socket.run(table_id, after)
             finally:
-                here.visitors.leave(socket)
+                here.open_sockets.leave(socket)
         finally:
             here.places.leave(place)
     finally:

@@ -39,11 +39,11 @@ def rules_page(game: str, language: str = ENGLISH) -> dict[str, Any]:
             sections[-1]["clauses"].append(found)
         elif not line.startswith("<!--"):
             sections[-1]["text"].append(PICTURE.sub("", line))
-    told = [s | {"text": "\n".join(s["text"]).strip()} for s in sections]
+    joined = [s | {"text": "\n".join(s["text"]).strip()} for s in sections]
     return {
         "game": game,
         "title": title,
-        "sections": [s for s in told if s["title"] or s["text"] or s["clauses"]],
+        "sections": [s for s in joined if s["title"] or s["text"] or s["clauses"]],
     }
 
 

@@ -12,12 +12,13 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, exists, or_, sel
 
 from warren.core.registry import game as find_game
 from warren.core.registry import game_names
+from warren.core.table import CLOSED, OPEN, PLAYING
 from warren.server.errors import Unavailable
 from warren.server.people.people import COOKIE_SECONDS
-from warren.server.play.rooms import Rooms, milliseconds
+from warren.server.play.rooms import Rooms
 from warren.server.settings import Settings
 from warren.server.storage import schema
-from warren.server.tables.stored import CLOSED, OPEN, PLAYING
+from warren.server.wallclock import milliseconds
 
 PERIOD = 60.0
 """Seconds between two looks at who is still signed in."""

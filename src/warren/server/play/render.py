@@ -11,15 +11,15 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from warren.core.ending import Ending, verdict
-from warren.core.frames import NOBODY
 from warren.core.registry import game, game_names
 from warren.core.steps import Meaning
+from warren.core.table import OVER, PERSON, PLAYING
 from warren.core.text import Catalogue, say
-from warren.server.languages import tell
-from warren.server.storage.rows import Brief
+from warren.server.languages import sentence
+from warren.server.play.stored import BOARD_KINDS, VIEWS, Happened, StoredTable
+from warren.server.storage.rows import Entry
+from warren.server.tables.lists import Brief
 from warren.server.tables.rules import clauses_now
-from warren.server.tables.stored import OVER, PLAYING, VIEWS, Entry, Happened, Table
 
 Json = dict[str, Any]
 
@@ -37,7 +37,7 @@ class Viewer:
 
 
 def facts(
-    table: Table,
+    stored: StoredTable,
     person: str | None,
     language: str,
     at: int,
@@ -45,17 +45,17 @@ def facts(
     watching: int = 0,
 ) -> Json:
     """The table itself."""
-    row, terms = table.row, table.terms
+    row, terms, table = stored.row, stored.terms, stored.table
     there = set(connected)
-    left, running = table.clocks.left(at), table.clocks.running()
+    left, running = stored.clocks.left(at), stored.clocks.running()
     mine = table.seats_of(person)
     playing = table.status == PLAYING
     return {
-        "id": table.id,
+        "id": stored.id,
         "game": row["game"],
         "title": title(row["game"], language),
         "rules": row["rules"],
-        "options": table.options,
+        "options": stored.options,
         "own_content": row["content"] != "{}",
         "status": table.status,
         "public": row["public"],
@@ -68,10 +68,10 @@ def facts(
         "autostart": terms["autostart"],
         "host": person is not None and row["host"] == person,
         "created": row["created"],
-        "started": table.started,
-        "moved": table.moved,
-        "ended": table.ended,
-        "seq": table.seq,
+        "started": stored.started,
+        "moved": stored.moved,
+        "ended": stored.ended,
+        "seq": stored.seq,
         "to_act": table.to_act(),
         "your_turn": any(seat in mine for seat in table.waits_for()),
         "seats": [
@@ -92,9 +92,9 @@ def facts(
             for seat in table.seats
         ],
         "watching": watching,
-        "outcome": outcome(table, language),
-        "rematch": table.rematch,
-        "frozen": frozen(table, language),
+        "outcome": outcome(stored, language),
+        "rematch": stored.rematch,
+        "frozen": frozen(stored, language),
     }
 
 
@@ -138,33 +138,33 @@ def title(name: str, language: str) -> str:
     return game(name).speak(language).sentences["title"] if name in game_names() else str(name)
 
 
-def frozen(table: Table, language: str) -> str | None:
+def frozen(stored: StoredTable, language: str) -> str | None:
     """Why a table can only be looked at, if so."""
-    return _stopped(bool(table.broken), table.frozen is not None, table.row, language)
+    return _stopped(bool(stored.broken), stored.frozen is not None, stored.row, language)
 
 
 def _stopped(broken: bool, older: bool, row: Json, language: str) -> str | None:
     if broken:
-        return tell(say("broken"), language)
+        return sentence(say("broken"), language)
     if not older:
         return None
-    return tell(say("frozen", rules=row["rules"], game=title(row["game"], language)), language)
+    return sentence(say("frozen", rules=row["rules"], game=title(row["game"], language)), language)
 
 
-def outcome(table: Table, language: str) -> Json | None:
+def outcome(stored: StoredTable, language: str) -> Json | None:
     """How it ended."""
-    found = table.outcome
-    if found is None or table.row["game"] not in game_names():
+    ending, name = stored.table.ending, stored.row["game"]
+    if ending is None or name not in game_names():
         return None
-    played = game(table.row["game"])
-    words = played.speak(language)
-    parts = found["breakdown"]
-    message = verdict(Ending.from_json(found), table.resigned, played.cooperative)
+    words = game(name).speak(language)
+    message = stored.table.verdict(game(name))
+    assert message is not None
+    parts = ending.breakdown
     return {
-        **found,
-        "text": words.render(message, table.names),
+        **ending.to_json(),
+        "text": words.render(message, stored.names),
         "breakdown": parts and [_parts(part, words) for part in parts],
-        "mark": words.sentences.get(found["mark"], "") if found["mark"] else "",
+        "mark": words.sentences.get(ending.mark, "") if ending.mark else "",
     }
 
 
@@ -174,45 +174,38 @@ def _parts(parts: dict[str, int], words: Catalogue) -> list[Json]:
     ]
 
 
-def now(table: Table, viewer: Viewer, at: int) -> Json | None:
+def now(stored: StoredTable, viewer: Viewer, at: int) -> Json | None:
     """What is asked of the viewer, or of others; None before the start."""
+    table, seat, language = stored.table, viewer.seat, viewer.language
     if table.match is None:
         return None
-    state, seat = table.match.state, viewer.seat
-    played, names = table.match.game, table.names
     choices: list[Json] = []
-    prompt = played.prompt(state, NOBODY if seat is None else seat, names, viewer.language)
     if seat is not None and table.status == PLAYING and table.level_of(seat) is None:
-        choices = [
-            played.describe(state, seat, choice, names, viewer.language)._asdict()
-            for choice in state.legal(seat)
-        ]
+        choices = [choice._asdict() for choice in table.offers(seat, language)]
+    prompt = table.prompt(seat, language)
     if table.status == OVER:
-        prompt = played.speak(viewer.language).render(say("over"))
-    offer = None if table.offer is None else table.offer._asdict()
-    left = table.clocks.left(at)
+        prompt = table.match.game.speak(language).render(say("over"))
+    left, running = stored.clocks.left(at), stored.clocks.running()
     return {
-        "seq": table.seq,
+        "seq": stored.seq,
         "status": table.status,
-        "decision": table.decision,
+        "decision": stored.decision,
         "to_act": table.to_act(),
         "held": table.held(),
-        "moved": table.moved,
+        "moved": stored.moved,
         "prompt": prompt,
         "choices": choices,
         "undo": seat is not None and table.can_undo(seat),
-        "offer": offer,
-        "clauses": clauses_now(state),
-        "left": [
-            part if table.seats[index].kind == "person" else None for index, part in enumerate(left)
-        ],
-        "running": [table.status == PLAYING and runs for runs in table.clocks.running()],
+        "offer": None if table.offer is None else table.offer._asdict(),
+        "clauses": clauses_now(table.state),
+        "left": [left[s.seat] if s.kind == PERSON else None for s in table.seats],
+        "running": [table.status == PLAYING and runs for runs in running],
     }
 
 
-def entry(table: Table, found: Entry, viewer: Viewer, view: Json | None) -> Json:
+def entry(stored: StoredTable, found: Entry, viewer: Viewer, view: Json | None) -> Json:
     """Something that happened, as the viewer may know it."""
-    happened = table.happened[found.seq]
+    happened = stored.happened[found.seq]
     own = found.kind == "choice" and viewer.seat is not None and found.seat == viewer.seat
     data = found.data or {}
     text = data.get("text", data.get("why"))
@@ -224,97 +217,91 @@ def entry(table: Table, found: Entry, viewer: Viewer, view: Json | None) -> Json
         "kind": found.kind,
         "seat": found.seat,
         "n": happened.n,
-        "choice": _described(table, found, happened.meaning, viewer) if own else None,
-        "log": log(table, happened, viewer),
+        "choice": _described(stored, found, happened.meaning, viewer) if own else None,
+        "log": log(stored, happened, viewer),
         "text": text,
         "back": happened.back,
         "view": view,
     }
 
 
-def log(table: Table, happened: Happened, viewer: Viewer) -> list[Json]:
+def log(stored: StoredTable, happened: Happened, viewer: Viewer) -> list[Json]:
     """The events of an entry that the viewer may see, in words."""
-    if not happened.events or table.game is None:
+    if not happened.events or stored.game is None:
         return []
-    words = table.game.speak(viewer.language)
+    words = stored.game.speak(viewer.language)
     return [
-        {"text": words.render(event.message, table.names), **event.to_json()}
+        {"text": words.render(event.message, stored.names), **event.to_json()}
         for event in happened.events
         if event.visible(viewer.seat)
     ]
 
 
-def _described(table: Table, found: Entry, meaning: Meaning | None, viewer: Viewer) -> Json | None:
-    if meaning is None or table.game is None or found.choice is None:
+def _described(
+    stored: StoredTable, found: Entry, meaning: Meaning | None, viewer: Viewer
+) -> Json | None:
+    if meaning is None or stored.game is None or found.choice is None:
         return None
-    words, names = table.game.speak(viewer.language), table.names
-    return {
-        "id": found.choice,
-        "name": table.game.vocabulary[found.choice],
-        "text": words.render(meaning.message, names),
-        "group": words.render(meaning.group, names),
-        "targets": meaning.targets,
-        "outcome": "" if meaning.outcome is None else words.render(meaning.outcome, names),
-    }
+    return stored.game.worded(found.choice, meaning, stored.names, viewer.language)._asdict()
 
 
-def view(table: Table, viewer: Viewer) -> Json | None:
+def view(stored: StoredTable, viewer: Viewer) -> Json | None:
     """The board as the viewer sees it."""
-    return None if table.match is None else table.match.state.view(viewer.seat)
+    return stored.table.view(viewer.seat) if stored.has_begun else None
 
 
-def history(table: Table, viewer: Viewer) -> list[Json]:
+def history(stored: StoredTable, viewer: Viewer) -> list[Json]:
     """All that happened, told to somebody who comes: what was undone has left the log.
 
     Of the chat there are the last lines; `earlier` has those before.
     """
-    told: list[Json] = []
-    first = first_line(table, 0) or 0
-    for found in table.entries:
+    lines: list[Json] = []
+    first = first_line(stored, 0) or 0
+    for found in stored.entries:
         if found.kind == "chat" and found.seq < first:
             continue
-        shown = entry(table, found, viewer, None)
-        if found.seq in table.undone:
+        shown = entry(stored, found, viewer, None)
+        if found.seq in stored.undone:
             shown["log"] = []
-        told.append(shown)
-    return told
+        lines.append(shown)
+    return lines
 
 
-def first_line(table: Table, after: int) -> int | None:
+def first_line(stored: StoredTable, after: int) -> int | None:
     """The first line of chat that a greeting has, where it leaves out some that came after."""
-    later = len(table.chats) - bisect.bisect_right(table.chats, after)
-    return table.chats[-CHAT] if later > CHAT else None
+    later = len(stored.chats) - bisect.bisect_right(stored.chats, after)
+    return stored.chats[-CHAT] if later > CHAT else None
 
 
-def earlier(table: Table, viewer: Viewer, before: int) -> tuple[list[Json], bool]:
+def earlier(stored: StoredTable, viewer: Viewer, before: int) -> tuple[list[Json], bool]:
     """The lines of chat before an entry, the last few of them, and whether there are more."""
-    end = bisect.bisect_left(table.chats, before)
-    wanted = set(table.chats[max(0, end - CHAT) : end])
-    found = [e for e in table.entries if e.seq in wanted]
-    return [entry(table, line, viewer, None) for line in found], end > CHAT
+    end = bisect.bisect_left(stored.chats, before)
+    wanted = set(stored.chats[max(0, end - CHAT) : end])
+    found = [e for e in stored.entries if e.seq in wanted]
+    return [entry(stored, line, viewer, None) for line in found], end > CHAT
 
 
-def missed(table: Table, viewer: Viewer, after: int, first: int = 0) -> list[Json]:
+def missed(stored: StoredTable, viewer: Viewer, after: int, first: int = 0) -> list[Json]:
     """Exactly what came after an entry, with what the viewer saw after each of the latest.
 
     Lines of chat before `first` are left out.
     """
-    later = [e for e in table.entries if e.seq > after and (e.kind != "chat" or e.seq >= first)]
-    if all(not _shows(found) or viewer.seat in table.views.get(found.seq, {}) for found in later):
+    later = [e for e in stored.entries if e.seq > after and (e.kind != "chat" or e.seq >= first)]
+    if all(not _shows(found) or viewer.seat in stored.views.get(found.seq, {}) for found in later):
         return [
-            entry(table, found, viewer, table.views.get(found.seq, {}).get(viewer.seat))
+            entry(stored, found, viewer, stored.views.get(found.seq, {}).get(viewer.seat))
             for found in later
         ]
     shown = later[0].seq if len(later) <= VIEWS else later[-VIEWS].seq
-    again = table.rewound(shown - 1)
-    told = [entry(table, found, viewer, None) for found in later if found.seq < shown]
+    again = stored.rewound(shown - 1)
+    lines = [entry(stored, found, viewer, None) for found in later if found.seq < shown]
     for found in later:
         if found.seq >= shown:
-            again.fold(found, tell=True)
+            again.fold(found, describe=True)
             seen = view(again, viewer) if _shows(found) else None
-            told.append(entry(again, found, viewer, seen))
-    return told
+            lines.append(entry(again, found, viewer, seen))
+    return lines
 
 
 def _shows(found: Entry) -> bool:
-    return found.kind in ("start", "choice", "chance", "undo")
+    return found.kind in BOARD_KINDS
