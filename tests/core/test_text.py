@@ -9,7 +9,7 @@ import pytest
 from tests.conformance.toys import LanternGame
 from warren.core.errors import BadOption, WarrenError
 from warren.core.events import Event
-from warren.core.game import CORE_TONGUES
+from warren.core.game import CORE_LANGUAGES
 from warren.core.registry import game
 from warren.core.text import Catalogue, plain, say
 
@@ -107,7 +107,7 @@ class German(LanternGame):
     def __init__(self) -> None:
         super().__init__()
         spoken = Catalogue({key: f"<{key}>" for key in self.catalogue.sentences})
-        self.tongues["de"] = spoken.joined(CORE_TONGUES["de"])
+        self.languages["de"] = spoken.joined(CORE_LANGUAGES["de"])
 
 
 def test_choices_and_prompts_are_told_in_the_language_that_is_asked_for() -> None:

@@ -47,7 +47,7 @@ ENGLISH: Final = "en"
 """The language that everything is written in first."""
 _WORDS: Final = Path(__file__).with_name("text.toml")
 CORE_WORDS: Final = Catalogue.read(_WORDS).sentences
-CORE_TONGUES: Final = Catalogue.beside(_WORDS)
+CORE_LANGUAGES: Final = Catalogue.beside(_WORDS)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -86,10 +86,10 @@ class Game(Generic[S]):
         self.vocabulary: Final = vocabulary
         about = {f"option_{option.name}": option.help for option in options} | {"title": title}
         self.catalogue: Final = Catalogue(CORE_WORDS | about | words)
-        self.tongues: Final[dict[str, Catalogue]] = {ENGLISH: self.catalogue} | {
-            language: CORE_TONGUES[language].joined(catalogue)
+        self.languages: Final[dict[str, Catalogue]] = {ENGLISH: self.catalogue} | {
+            language: CORE_LANGUAGES[language].joined(catalogue)
             for language, catalogue in (tongues or {}).items()
-            if language in CORE_TONGUES
+            if language in CORE_LANGUAGES
         }
         """A catalogue for each language that the game speaks; English is always one."""
         self.content: Final[dict[str, str]] = content or {}
@@ -211,10 +211,10 @@ class Game(Generic[S]):
 
     def speak(self, language: str) -> Catalogue:
         """The catalogue of a language; one that the game does not speak is refused."""
-        if language not in self.tongues:
-            known = ", ".join(self.tongues)
+        if language not in self.languages:
+            known = ", ".join(self.languages)
             raise BadOption(f"{self.name} does not speak {language!r}; languages: {known}")
-        return self.tongues[language]
+        return self.languages[language]
 
     def describe(
         self,

@@ -12,13 +12,13 @@ from warren.core.text import Catalogue, Message
 from warren.server.errors import Refused
 
 _HERE = Path(__file__).with_name("text.toml")
-TONGUES: dict[str, Catalogue] = {ENGLISH: Catalogue.read(_HERE)} | Catalogue.beside(_HERE)
+CATALOGUES: dict[str, Catalogue] = {ENGLISH: Catalogue.read(_HERE)} | Catalogue.beside(_HERE)
 
 
 @functools.cache
 def languages() -> tuple[str, ...]:
     """The languages that the server and all its games speak; English first."""
-    spoken = set(TONGUES).intersection(*(game(name).tongues for name in game_names()))
+    spoken = set(CATALOGUES).intersection(*(game(name).languages for name in game_names()))
     return (ENGLISH, *sorted(spoken - {ENGLISH}))
 
 
@@ -42,4 +42,4 @@ def chosen_language(asked: str | None, accepted: str | None) -> str:
 
 def sentence(message: Message, language: str = ENGLISH, names: Sequence[str] = ()) -> str:
     """One of the server's sentences."""
-    return TONGUES[language].render(message, names)
+    return CATALOGUES[language].render(message, names)

@@ -16,7 +16,7 @@ from warren.core.text import Catalogue, Message, say
 from warren.server import wire
 from warren.server.bodies import Route
 from warren.server.errors import Refused
-from warren.server.languages import TONGUES, languages, sentence
+from warren.server.languages import CATALOGUES, languages, sentence
 from warren.server.services import Language
 from warren.server.tables.lobby import known_game
 from warren.server.tables.rules import rules_page
@@ -38,7 +38,7 @@ async def games(language: Language) -> wire.Games:
 
 def _about(level: str) -> Message:
     key = f"bot_{level.replace(':', '_')}"
-    return say(key) if key in TONGUES["en"].sentences else say("bot_other", level=level)
+    return say(key) if key in CATALOGUES["en"].sentences else say("bot_other", level=level)
 
 
 def _facts(game: Game, language: str) -> wire.GameFacts:
