@@ -14,8 +14,8 @@ from warren.core.game import Game
 from warren.core.registry import game, game_names
 from warren.core.text import Catalogue, Message
 from warren.games.rabbit.state import SITUATION_NAMES
-from warren.server.rules import rules_page
-from warren.server.words import languages
+from warren.server.languages import languages
+from warren.server.tables.rules import rules_page
 
 OTHERS = [language for language in languages() if language != "en"]
 DRAWN = re.compile(r"[A-Z.]+")

@@ -17,26 +17,27 @@ from textual.pilot import Pilot
 import warren
 from warren.cli.plain import PlainClient
 from warren.cli.seats import read_seats
-from warren.cli.table import Next, Table
+from warren.cli.table import LocalTable
 from warren.cli.tui.app import PlayApp
 from warren.cli.tui.look import THEME
 from warren.core.game import Choice
 from warren.core.match import Match
+from warren.core.table import Next
 
 HERE = Path(__file__).resolve().parent
 FONTS = 'ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace'
 SESSION_SEED = 23
 
 
-def table(seats: str, seed: int, sheet: str = "A") -> Table:
+def table(seats: str, seed: int, sheet: str = "A") -> LocalTable:
     """A table whose record goes to the current folder."""
     game = warren.game("hamsters")
     seated = read_seats(seats)
     match = Match.new(game, [seat.name for seat in seated], game.check_options({"sheet": sheet}))
-    return Table(match, seated, random.Random(seed), Path("game.json"))
+    return LocalTable(match, seated, random.Random(seed), Path("game.json"))
 
 
-def best(at: Table, seat: int) -> Choice:
+def best(at: LocalTable, seat: int) -> Choice:
     """What the game's rule of thumb likes most."""
     choices = at.offers(seat)
     values = at.game.appraise(at.match.state, seat, [choice.id for choice in choices])
@@ -68,9 +69,9 @@ async def press(app: PlayApp, pilot: Pilot[None], *keys: str) -> None:
 async def turns(app: PlayApp, pilot: Pilot[None], count: int) -> None:
     """Play some turns well."""
     for _ in range(count):
-        while app.moment.next is Next.PAUSE:
+        while app.moment.next is Next.HOLD:
             await press(app, pilot, "enter")
-        if app.moment.next is Next.OVER or app.seat is None:
+        if app.moment.next is Next.NOBODY or app.seat is None:
             return
         wanted = best(app.table, app.seat)
         for target in wanted.targets:
@@ -104,9 +105,9 @@ def session() -> str:
     while True:
         at.run_all()
         moment = at.moment()
-        if moment.next is Next.OVER:
+        if moment.next is Next.NOBODY:
             break
-        if moment.next is Next.PAUSE:
+        if moment.next is Next.HOLD:
             typed.append("")
             at.go_on()
             continue

@@ -11,11 +11,12 @@ from textual.pilot import Pilot
 import warren
 from tests.conformance.toys import LanternGame
 from warren.cli.seats import read_seats
-from warren.cli.table import Next, Table
+from warren.cli.table import LocalTable
 from warren.cli.tui.app import PlayApp
 from warren.cli.tui.board import BoardView
 from warren.core.game import Game
 from warren.core.match import Match
+from warren.core.table import Next
 
 
 def lanterns() -> Game:
@@ -24,11 +25,11 @@ def lanterns() -> Game:
 
 def table(
     seats: str, seed: int = 1, path: Path | None = None, of: Game | None = None, **options: Any
-) -> Table:
+) -> LocalTable:
     game = of or warren.game("hamsters")
     seated = read_seats(seats)
     match = Match.new(game, [seat.name for seat in seated], game.check_options(options))
-    return Table(match, seated, random.Random(seed), path)
+    return LocalTable(match, seated, random.Random(seed), path)
 
 
 async def settle(app: PlayApp, pilot: Pilot[None]) -> None:
@@ -67,7 +68,7 @@ async def play_by_keys(app: PlayApp, pilot: Pilot[None]) -> int:
     """Play to the end by keyboard; returns how many choices the person made."""
     made = 0
     await settle(app, pilot)
-    while app.moment.next is not Next.OVER:
+    while app.moment.next is not Next.NOBODY:
         if app.moment.next is Next.ASK:
             await point_out(app, pilot)
             made += 1

@@ -13,7 +13,7 @@ from warren.cli.boards import NO_MARKS, SMALL_BOARD, SMALL_SIDE, Marks, board_of
 from warren.cli.plain import ASCII
 from warren.cli.rules import rules_of
 from warren.cli.seats import read_seats
-from warren.cli.table import Table
+from warren.cli.table import LocalTable
 from warren.cli.tui.app import PlayApp
 from warren.cli.tui.targets import Targets
 from warren.core.frames import CHANCE
@@ -169,7 +169,7 @@ def test_a_person_ends_the_game_on_the_full_screen_by_keys() -> None:
     last = position(drawing, 0, 2, year=2, round=3, basics=3, sheets=["Suijin", "Fujin"])
     seats = read_seats("human,human")
     match = Match.from_position(last, [seat.name for seat in seats])
-    app = PlayApp(Table(match, seats, random.Random(1), None))
+    app = PlayApp(LocalTable(match, seats, random.Random(1), None))
 
     async def run() -> int:
         async with app.run_test(size=(80, 24)) as pilot:

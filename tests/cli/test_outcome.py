@@ -15,7 +15,7 @@ def test_the_winner_is_named_with_the_points() -> None:
     parts = [{"chambers": 9, "nuts": 2}, {"chambers": 1, "nuts": 0}]
     result = Result([11, 1], [1, 2], [0], [1.0, 0.0], parts)
     lines = told("hamsters", result, ["Ann", "Ben"])
-    assert lines[0] == "Ann wins with 11 points."
+    assert lines[0] == "Ann wins, 11 to 1, ahead above all in chambers (+8)."
     assert lines[-2:] == ["1.  Ann            9     2     11", "2.  Ben            1     0      1"]
 
 
@@ -27,4 +27,5 @@ def test_alone_the_mark_says_how_good_it_was() -> None:
 
 def test_who_plays_together_wins_or_loses_together() -> None:
     lost = Result([3, 3], [1, 1], [], [0.1, 0.1], [{"workers": 3}] * 2, "mark_lost")
-    assert told("rabbit", lost, ["Ann", "Ben"])[0] == "The herd is lost: fewer than 10 live."
+    lines = told("rabbit", lost, ["Ann", "Ben"])
+    assert lines[:2] == ["You have lost together.", "The herd is lost: fewer than 10 live."]

@@ -14,14 +14,15 @@ from warren.cli.outcome import headline
 from warren.cli.pick import Pick
 from warren.cli.plain import PlainClient
 from warren.cli.rules import rules_of
-from warren.cli.table import Next, Table
+from warren.cli.table import LocalTable
 from warren.core.game import Choice
 from warren.core.record import Record
+from warren.core.table import Next
 
 DOCS = Path(__file__).parents[2] / "docs"
 
 
-def session(at: Table, *typed: str) -> str:
+def session(at: LocalTable, *typed: str) -> str:
     """What a person reads who types these lines."""
     writes = io.StringIO()
     assert PlainClient(at, io.StringIO("".join(f"{line}\n" for line in typed)), writes).play() == 0
@@ -31,11 +32,11 @@ def session(at: Table, *typed: str) -> str:
 def test_a_whole_game_is_played_by_numbers(tmp_path: Path) -> None:
     at = table("human,scout,kit", seed=2, path=tmp_path / "game.json")
     told = session(at, *["1", ""] * 60)
-    assert at.moment().next is Next.OVER
+    assert at.moment().next is Next.NOBODY
     result = at.match.state.result()
     assert result is not None
     assert "Player 1 crosses off s1" in told
-    assert headline(result, at.names) in told
+    assert headline(at.game, result, at.names) in told
     assert f"warren replay {tmp_path / 'game.json'}" in told
     assert Record.from_text((tmp_path / "game.json").read_text()).choices == at.match.choices
 
@@ -43,13 +44,13 @@ def test_a_whole_game_is_played_by_numbers(tmp_path: Path) -> None:
 def test_any_game_is_played_without_a_board_of_its_own(tmp_path: Path) -> None:
     at = table("human,kit,scout", seed=4, of=lanterns(), path=tmp_path / "game.json")
     told = session(at, *["1", ""] * 30)
-    assert at.moment().next is Next.OVER
+    assert at.moment().next is Next.NOBODY
     assert "Lanterns: Player 1, Kit, Scout" in told
     assert "\nhand: " in told
     assert "light" in told
     result = at.match.state.result()
     assert result is not None
-    assert headline(result, at.names) in told
+    assert headline(at.game, result, at.names) in told
 
 
 def test_a_game_without_a_page_of_rules_says_so() -> None:
@@ -153,7 +154,7 @@ def test_a_waiting_choice_is_taken_back_before_bots_choose() -> None:
     at = table("human,kit", seed=4)
     assert re.search(r"You cross off [s\d ]+, once all have chosen", session(at, "1", "u"))
     assert [seat for seat, _ in at.match.choices] == [-1]
-    assert at.moment() == (Next.ASK, 0)
+    assert at.moment() == (Next.ASK, (0,))
 
 
 def test_the_next_person_sees_a_cover_and_not_the_waiting_choice() -> None:
@@ -168,7 +169,7 @@ def test_the_next_person_sees_a_cover_and_not_the_waiting_choice() -> None:
 def test_the_cover_lets_the_last_person_take_back() -> None:
     at = table("Ann=human,Ben=human", seed=4)
     session(at, "s6 s7", "u")
-    assert at.moment() == (Next.ASK, 0)
+    assert at.moment() == (Next.ASK, (0, 1))
     assert len(at.match.choices) == 1
 
 
@@ -211,7 +212,7 @@ def test_the_documented_session_is_what_the_client_says(
     assert "u" in typed
     at = table("Ann=human", seed=23, path=Path("game.json"))
     assert session(at, *typed) == documented
-    assert at.moment().next is Next.OVER
+    assert at.moment().next is Next.NOBODY
 
 
 def test_a_stream_without_the_signs_gets_plain_letters() -> None:

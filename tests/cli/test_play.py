@@ -12,11 +12,12 @@ import pytest
 import warren
 from tests.cli.helpers import table
 from warren.cli import main
-from warren.cli.seats import Seat, read_seats, seats_at, seats_for
-from warren.cli.table import Next, write_whole
+from warren.cli.seats import Player, read_seats, seats_at, seats_for
+from warren.cli.table import write_whole
 from warren.core.errors import BadOption
 from warren.core.match import Match
 from warren.core.record import Record
+from warren.core.table import Next
 
 SHEETS = Path(warren.__file__).parent / "games" / "hamsters" / "content"
 
@@ -50,12 +51,12 @@ def test_without_seats_one_plays_with_scouts_and_rabbit_alone(name: str, seats: 
 
 def test_seats_are_named_after_who_sits_there() -> None:
     assert read_seats("human, scout ,kit,scout,Ann=human,Ben=kit") == [
-        Seat("Player 1", "human"),
-        Seat("Scout", "scout"),
-        Seat("Kit", "kit"),
-        Seat("Scout 4", "scout"),
-        Seat("Ann", "human"),
-        Seat("Ben (kit)", "kit"),
+        Player("Player 1", "human"),
+        Player("Scout", "scout"),
+        Player("Kit", "kit"),
+        Player("Scout 4", "scout"),
+        Player("Ann", "human"),
+        Player("Ben (kit)", "kit"),
     ]
 
 
@@ -64,7 +65,7 @@ def test_seats_of_a_record_stay_as_they_were_unless_others_are_asked_for() -> No
     names, kinds = [seat.name for seat in seats], [seat.kind for seat in seats]
     assert seats_at(names, kinds, None) == seats
     swapped = seats_at(["Ann", "Ben"], ["human", "scout"], "kit,human")
-    assert swapped == [Seat("Ann", "kit"), Seat("Ben", "human")]
+    assert swapped == [Player("Ann", "kit"), Player("Ben", "human")]
 
 
 @pytest.mark.parametrize(
@@ -139,7 +140,7 @@ def test_every_choice_is_in_the_file_as_soon_as_it_is_made(tmp_path: Path) -> No
     at.run_all()
     for _ in range(4):
         assert Record.from_text(file.read_text()).choices == at.match.choices
-        assert at.moment() == (Next.ASK, 0)
+        assert at.moment() == (Next.ASK, (0,))
         at.choose(0, at.offers(0)[0])
         assert Record.from_text(file.read_text()).choices == at.match.choices
         at.go_on()

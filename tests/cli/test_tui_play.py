@@ -20,17 +20,18 @@ from tests.cli.helpers import (
     table,
 )
 from warren.cli.outcome import headline
-from warren.cli.table import Next, Table
+from warren.cli.table import LocalTable
 from warren.cli.tui.app import PlayApp
 from warren.cli.tui.board import BoardView
 from warren.cli.tui.screens import CoverScreen, ListScreen, ReadScreen
 from warren.core.record import Record
+from warren.core.table import Next
 from warren.core.text import say
 
 Script = Callable[[PlayApp, Pilot[None]], Awaitable[None]]
 
 
-def on_screen(at: Table, script: Script, size: tuple[int, int] = (80, 24)) -> PlayApp:
+def on_screen(at: LocalTable, script: Script, size: tuple[int, int] = (80, 24)) -> PlayApp:
     """Run a script of keys at a table."""
     app = PlayApp(at)
 
@@ -57,7 +58,7 @@ def test_a_solo_game_is_finished_by_keyboard(
         assert await play_by_keys(app, pilot) > 5
         result = at.match.state.result()
         assert result is not None
-        assert headline(result, at.names) in picture(app)
+        assert headline(at.game, result, at.names) in picture(app)
         assert at.game.catalogue.render(say(result.mark)) in picture(app)
         assert "Saved in game.json" in picture(app)
         await press(app, pilot, "enter")
@@ -76,7 +77,7 @@ def test_a_game_with_bots_is_finished_by_keyboard(tmp_path: Path) -> None:
         assert await play_by_keys(app, pilot) > 5
         result = at.match.state.result()
         assert result is not None
-        assert headline(result, at.names) in picture(app)
+        assert headline(at.game, result, at.names) in picture(app)
 
     on_screen(at, script)
     assert {seat for seat, _ in at.match.choices} == {-1, 0, 1, 2}
@@ -326,7 +327,7 @@ def test_people_at_one_keyboard_do_not_see_each_others_waiting_choice() -> None:
         assert "[s1]" not in picture(app)
         assert "· Ben" in picture(app)
         await press(app, pilot, "enter")
-        assert app.moment == (Next.ASK, 1)
+        assert app.moment == (Next.ASK, (1,))
 
     on_screen(at, script)
 
@@ -339,9 +340,9 @@ def test_a_game_without_a_board_is_played_from_the_list() -> None:
         assert "hand: " in picture(app)
         for _ in range(60):
             await press(app, pilot, "enter")
-            if app.moment.next is Next.OVER:
+            if app.moment.next is Next.NOBODY:
                 break
-        assert app.moment.next is Next.OVER
+        assert app.moment.next is Next.NOBODY
 
     on_screen(at, script)
 

@@ -43,7 +43,7 @@ def test_keys_step_through_the_game() -> None:
             assert "The game is over" not in await see("home")
             assert "replay · Ben (scout)" in await see("tab")
             shown = await see("end", "enter")
-            assert "wins with" in shown or "share the win" in shown
+            assert " wins, " in shown or "share the win" in shown
             await see("escape", "q")
             assert not app.is_running
 

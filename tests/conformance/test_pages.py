@@ -46,7 +46,7 @@ def test_words_that_are_missing_are_named() -> None:
         with pytest.raises(AssertionError, match=complaint):
             check_pages(game)
     game = Snowline()
-    game.tongues["de"].sentences["fox"] = "Der Fuchs läuft."
+    game.languages["de"].sentences["fox"] = "Der Fuchs läuft."
     with pytest.raises(AssertionError, match="'fox' has other arguments than in English"):
         check_pages(game)
 

@@ -9,7 +9,7 @@ import pytest
 from tests.conformance.toys import LanternGame
 from warren.core.errors import BadOption, WarrenError
 from warren.core.events import Event
-from warren.core.game import CORE_TONGUES, Game
+from warren.core.game import CORE_LANGUAGES, Game
 from warren.core.registry import game
 from warren.core.text import Catalogue, plain, say
 from warren.core.vocabulary import Vocabulary
@@ -108,7 +108,7 @@ class German(LanternGame):
     def __init__(self) -> None:
         super().__init__()
         spoken = Catalogue({key: f"<{key}>" for key in self.catalogue.sentences})
-        self.tongues["de"] = spoken.joined(CORE_TONGUES["de"])
+        self.languages["de"] = spoken.joined(CORE_LANGUAGES["de"])
 
 
 def test_choices_and_prompts_are_told_in_the_language_that_is_asked_for() -> None:
@@ -128,7 +128,7 @@ def test_choices_and_prompts_are_told_in_the_language_that_is_asked_for() -> Non
 
 def test_a_game_that_lacks_a_language_which_others_speak_speaks_english() -> None:
     english = LanternGame()
-    assert list(english.tongues) == ["en"]
+    assert list(english.languages) == ["en"]
     state = english.new(2)
     assert english.speak("de") is english.catalogue
     assert english.prompt(state, 0, (), "de") == "Waiting for chance."
@@ -136,8 +136,8 @@ def test_a_game_that_lacks_a_language_which_others_speak_speaks_english() -> Non
 
 def test_a_game_may_speak_a_language_that_the_engine_does_not() -> None:
     welsh = Catalogue({"title": "Llusernau", "over": "Dyna ni."})
-    lamps = Game("lamps", "Lamps", 1, (2, 2), [], [], Vocabulary([]), {}, tongues={"cy": welsh})
-    assert list(lamps.tongues) == ["en", "cy"]
+    lamps = Game("lamps", "Lamps", 1, (2, 2), [], [], Vocabulary([]), {}, languages={"cy": welsh})
+    assert list(lamps.languages) == ["en", "cy"]
     assert lamps.speak("cy").sentences["title"] == "Llusernau"
     assert lamps.speak("cy").render(say("waiting_chance")) == "Waiting for chance."
     assert LanternGame().speak("cy").sentences["title"] == "Lanterns"

@@ -100,7 +100,7 @@ def _play(state: State, rng: random.Random) -> None:
         seat = rng.choice(acting)
         legal = state.legal(seat)
         assert legal, f"nothing is legal for {seat}"
-        for language in found.tongues:
+        for language in found.languages:
             for choice in rng.sample(legal, min(len(legal), 4)):
                 found.describe(state, seat, choice, language=language)
             found.prompt(state, max(seat, 0), language=language)

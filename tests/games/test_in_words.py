@@ -47,7 +47,7 @@ def test_it_is_told_in_every_language(name: str) -> None:
         for seat in (None, *range(state.players)):
             told = list(messages(found.in_words(state.view(seat))))
             assert told
-            for language in found.tongues:
+            for language in found.languages:
                 words = found.speak(language)
                 for message in told:
                     text = words.render(message, NAMES)
@@ -58,7 +58,7 @@ def test_it_is_told_in_every_language(name: str) -> None:
 @each_game
 def test_no_english_word_is_left_in_another_language(name: str) -> None:
     found = game(name)
-    for language in set(found.tongues) - {"en"}:
+    for language in set(found.languages) - {"en"}:
         words = found.speak(language)
         for state in moments(name, 2):
             for message in messages(found.in_words(state.view(0))):
@@ -70,7 +70,7 @@ def test_no_english_word_is_left_in_another_language(name: str) -> None:
 def test_all_languages_word_the_same(name: str) -> None:
     english, *others = (
         {key for key in words.sentences if key.startswith(WORDINGS)}
-        for words in game(name).tongues.values()
+        for words in game(name).languages.values()
     )
     assert all(other == english for other in others)
 

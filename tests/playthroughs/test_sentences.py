@@ -62,7 +62,7 @@ def test_no_sentence_of_any_playthrough_holds_an_id_or_a_slip(name: str) -> None
     complaints: dict[tuple[str, str, str], str] = {}
     for path in sorted((FOLDER / name).glob("*.json")):
         for match, message in said(path):
-            for language, catalogue in match.game.tongues.items():
+            for language, catalogue in match.game.languages.items():
                 sentence = catalogue.render(message, NAMES)
                 for slip in slips(sentence, language):
                     told = f"{path.stem}, {language}, {message.key}: {slip} in {sentence!r}"

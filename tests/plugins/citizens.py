@@ -28,7 +28,7 @@ from warren.core.record import Record
 from warren.core.registry import broken_games
 from warren.envs import pettingzoo
 from warren.lab.study import study_of
-from warren.server.words import languages
+from warren.server.languages import languages
 
 SNOWLINE, FERN = "snowline", "fern"
 each = pytest.mark.parametrize("name", [SNOWLINE, FERN])

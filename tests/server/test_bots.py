@@ -12,10 +12,10 @@ import pytest
 from tests.server.conftest import settings_for
 from tests.server.served import Served, served
 from warren.core.registry import game
-from warren.server import minds, thinking
-from warren.server.minds import Job, Mind, Unthinkable
+from warren.server.bots import thinking, workers
+from warren.server.bots.thinking import Lane, Thinking, job_for
+from warren.server.bots.workers import Job, Worker, WorkerFailed
 from warren.server.settings import Settings
-from warren.server.thinking import Lane, Thinking, job_for
 
 
 def some_job(level: str = "scout") -> Job:
@@ -25,43 +25,43 @@ def some_job(level: str = "scout") -> Job:
 
 
 def test_a_mind_chooses_something_legal() -> None:
-    mind = Mind()
+    worker = Worker()
     state = game("hamsters").new(2)
     state.apply(-1, 3)
     try:
-        assert mind.think(job_for(state, 1, "scout"), 30) in state.legal(1)
-        hints = mind.think(job_for(state, 1, "")._replace(task="hint"), 30)
+        assert worker.run(job_for(state, 1, "scout"), 30) in state.legal(1)
+        hints = worker.run(job_for(state, 1, "")._replace(task="hint"), 30)
         assert all(choice in state.legal(1) for choice, _ in hints)
     finally:
-        mind.stop()
+        worker.stop()
 
 
 def test_a_mind_that_fails_says_why_and_goes_on() -> None:
-    mind = Mind()
+    worker = Worker()
     try:
-        with pytest.raises(Unthinkable, match="no bot is named 'god'"):
-            mind.think(some_job("god"), 30)
-        with pytest.raises(Unthinkable, match="the position has no"):
-            mind.think(
+        with pytest.raises(WorkerFailed, match="no bot is named 'god'"):
+            worker.run(some_job("god"), 30)
+        with pytest.raises(WorkerFailed, match="the position has no"):
+            worker.run(
                 some_job()._replace(position={"format": "warren-position", "version": 1}), 30
             )
-        assert mind.think(some_job(), 30) >= 0
+        assert worker.run(some_job(), 30) >= 0
     finally:
-        mind.stop()
+        worker.stop()
 
 
 def test_a_mind_that_takes_too_long_is_ended_and_replaced() -> None:
-    mind = Mind()
+    worker = Worker()
     try:
-        mind.think(some_job(), 30)
-        first = mind._process
-        with pytest.raises(Unthinkable, match=r"took more than 0\.1 seconds"):
-            mind.think(some_job("thinker:30s"), 0.1)
+        worker.run(some_job(), 30)
+        first = worker._process
+        with pytest.raises(WorkerFailed, match=r"took more than 0\.1 seconds"):
+            worker.run(some_job("thinker:30s"), 0.1)
         assert first is not None
         assert not first.is_alive()
-        assert mind.think(some_job(), 30) >= 0
+        assert worker.run(some_job(), 30) >= 0
     finally:
-        mind.stop()
+        worker.stop()
 
 
 def order_of(jobs: list[tuple[str, str, str]], width: int = 1, cost: float = 0.0) -> list[str]:
@@ -104,13 +104,13 @@ def test_people_take_turns_however_many_tables_one_has() -> None:
 
 def test_who_had_much_lately_comes_after_who_had_none(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 1000.0
-    monkeypatch.setattr("warren.server.thinking.time.monotonic", lambda: now)
+    monkeypatch.setattr("warren.server.bots.thinking.time.monotonic", lambda: now)
     shares = thinking.Shares()
     shares.add("ann", 80.0)
     now += 120
     assert shares.had("ann") == pytest.approx(20.0), "half is forgotten in a minute"
     assert shares.had("ben") == 0
-    monkeypatch.setattr("warren.server.thinking.MOST_SHARES", 1)
+    monkeypatch.setattr("warren.server.bots.thinking.MOST_SHARES", 1)
     shares.add("ben", 0.5)
     assert set(shares._had) == {"ann"}, "who had next to nothing is not remembered"
 
@@ -119,7 +119,7 @@ def test_a_bot_that_fails_is_stood_in_for(tmp_path: Path) -> None:
     async def main() -> int:
         service = Thinking(Settings(data=str(tmp_path), bot_workers=1))
         try:
-            return await service.choose("ann", "t", some_job("god"), [1, 2])
+            return await service.choose("ann", "t", some_job("god"))
         finally:
             await service.stop()
 
@@ -132,15 +132,15 @@ def test_a_slow_bot_delays_no_other_table(tmp_path: Path, monkeypatch: pytest.Mo
     """All processes of the deep lane are busy; quick bots and people go on."""
     busy = threading.Event()
     finish = threading.Event()
-    usual = Mind.think
+    usual = Worker.run
 
-    def think(self: Mind, job: Job, seconds: float) -> Any:
+    def think(self: Worker, job: Job, seconds: float) -> Any:
         if job.level == "scout":
             busy.set()
             finish.wait(60)
         return usual(self, job, seconds)
 
-    monkeypatch.setattr(Mind, "think", think)
+    monkeypatch.setattr(Worker, "run", think)
     monkeypatch.setattr(thinking, "QUICK", ("kit",))
     with served(settings_for(tmp_path)) as server:
         slow = server.guest("Slow")
@@ -165,7 +165,7 @@ def test_the_processes_go_with_the_server(tmp_path: Path) -> None:
         play.choose()
         play.my_turn()
         service = server.app.state.services.rooms.thinking
-        found = [mind._process for lane in service.minds.values() for mind in lane._all]
+        found = [worker._process for lane in service.workers.values() for worker in lane._all]
         pids = [process.pid for process in found if process is not None]
         assert pids
     assert not any(Path(f"/proc/{pid}").exists() for pid in pids)
@@ -185,18 +185,18 @@ def test_a_job_is_plain_data() -> None:
 
     job = some_job()
     assert Job(*json.loads(json.dumps(list(job)))) == job
-    assert minds.carry_out(job) >= 0
+    assert workers.carry_out(job) >= 0
 
 
 def test_a_server_ends_while_a_bot_thinks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     thought = threading.Event()
-    usual = Mind.think
+    usual = Worker.run
 
-    def think(self: Mind, job: Job, seconds: float) -> Any:
+    def think(self: Worker, job: Job, seconds: float) -> Any:
         thought.set()
         return usual(self, job, seconds)
 
-    monkeypatch.setattr(Mind, "think", think)
+    monkeypatch.setattr(Worker, "run", think)
     with served(settings_for(tmp_path)) as server:
         server.guest("Ann").make("hamsters", ["me", "kit"])
         assert thought.wait(30)

@@ -10,8 +10,9 @@ import pytest
 from tests.server.conftest import settings_for
 from tests.server.served import Served, served
 from tests.server.test_play import two
-from warren.server import show, wire
+from warren.server import wire
 from warren.server.limits import Talk
+from warren.server.play import render
 
 SLOW: dict[str, Any] = {"chat_rate": 0.0001}
 
@@ -53,7 +54,7 @@ def test_people_addresses_and_tables_have_shares() -> None:
 def test_a_greeting_has_the_last_lines_and_the_others_are_told_on_request(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(show, "CHAT", 4)
+    monkeypatch.setattr(render, "CHAT", 4)
     with served(settings_for(tmp_path, chat_burst=1000)) as server:
         _, ben, table = talk(server, 10)
         play = ben.sit(table)
@@ -79,7 +80,7 @@ def test_a_greeting_has_the_last_lines_and_the_others_are_told_on_request(
 def test_who_comes_back_gets_the_last_lines_of_what_was_missed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(show, "CHAT", 4)
+    monkeypatch.setattr(render, "CHAT", 4)
     with served(settings_for(tmp_path, chat_burst=1000)) as server:
         ann, ben, table = talk(server, 10)
         seq = ann.get(f"/api/tables/{table}")["seq"]

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from warren.core.registry import game
-from warren.server import plans
-from warren.server.clocks import DAY, Clocks
+from warren.core.table import Seat
 from warren.server.errors import Refused
-from warren.server.people import Person
-from warren.server.table import Seat, Table
+from warren.server.people.people import Person
+from warren.server.play import commands
+from warren.server.play.clocks import DAY, Clocks
+from warren.server.play.stored import StoredTable
 from warren.server.wire import Choose, Undo
 
 LIVE = {"kind": "live", "seconds": 60, "increment": 30}
@@ -78,7 +79,7 @@ def test_thinking_behind_a_choice_that_is_taken_back_is_not_free() -> None:
         assert left(clocks, 25_000) == full - 25_000
 
 
-def playing(clock: dict[str, Any] | None, **terms: Any) -> Table:
+def playing(clock: dict[str, Any] | None, **terms: Any) -> StoredTable:
     """Ann and Ben at a table of Hamsters, from the time 1000 on; both are to choose."""
     row = {
         "id": "t",
@@ -95,35 +96,31 @@ def playing(clock: dict[str, Any] | None, **terms: Any) -> Table:
     }
     told = {"clock": clock, "undo": "free", "at_zero": "bot", "stand_in": "kit"} | terms
     row |= {"rules": game("hamsters").rules, "terms": json.dumps(told)}
-    seats = [
-        Seat(n, "person", who.id, who.name, None, False, True) for n, who in enumerate((ANN, BEN))
-    ]
-    table = Table(row, seats, [])
+    seats = [Seat(n, "person", who.name, None, who.id, False) for n, who in enumerate((ANN, BEN))]
+    table = StoredTable(row, seats, [])
     table.add("start", 1000)
     table.add("chance", 1000, -1, 3)
     return table
 
 
-def choose(table: Table, person: Person, seat: int, at: int) -> None:
-    assert table.match is not None
-    choice = table.match.state.legal(seat)[0]
+def choose(table: StoredTable, person: Person, seat: int, at: int) -> None:
+    choice = table.table.state.legal(seat)[0]
     said = Choose(type="choose", id=f"c{at}", decision=table.decision, choice=choice)
-    plans.choose(person, seat, said)(table, at)
+    commands.choose(person, seat, said)(table, at)
 
 
 def test_at_a_table_nobody_gains_time_by_leaving() -> None:
     table = playing(LIVE)
     for at in range(2000, 42_000, 10_000):
-        plans.leave(ANN, 0, None)(table, at)
-        plans.come_back(ANN, 0)(table, at + 9000)
+        commands.leave(ANN, 0, None)(table, at)
+        commands.come_back(ANN, 0)(table, at + 9000)
     assert table.clocks.left(41_000)[0] == 20_000
-    plans.leave(ANN, 0, None)(table, 42_000)
+    commands.leave(ANN, 0, None)(table, 42_000)
     with pytest.raises(Refused, match="no_time_to_return"):
-        plans.come_back(ANN, 0)(table, 62_000)
+        commands.come_back(ANN, 0)(table, 62_000)
     choose(table, BEN, 1, 63_000)
-    assert table.match is not None
-    table.add("choice", 63_000, 0, table.match.state.legal(0)[0])
-    plans.come_back(ANN, 0)(table, 64_000)
+    table.add("choice", 63_000, 0, table.table.state.legal(0)[0])
+    commands.come_back(ANN, 0)(table, 64_000)
     assert table.clocks.left(64_000)[0] == 19_000, "without an increment for what the bot did"
 
 
@@ -131,17 +128,17 @@ def test_at_a_table_nobody_thinks_for_free_behind_a_secret_choice() -> None:
     table = playing(LIVE)
     choose(table, ANN, 0, 11_000)
     undo = Undo(type="undo", id="u", decision=table.decision)
-    plans.undo(ANN, 0, undo)(table, 41_000)
+    commands.undo(ANN, 0, undo)(table, 41_000)
     assert table.clocks.left(41_000)[0] == 20_000
     choose(table, ANN, 0, 42_000)
     with pytest.raises(Refused, match="no_time_to_undo"):
-        plans.undo(ANN, 0, undo)(table, 62_000)
+        commands.undo(ANN, 0, undo)(table, 62_000)
 
 
 def test_without_clocks_one_leaves_and_comes_back_as_one_likes() -> None:
     table = playing(None)
-    plans.leave(ANN, 0, None)(table, 2000)
-    plans.come_back(ANN, 0)(table, 9_000_000)
+    commands.leave(ANN, 0, None)(table, 2000)
+    commands.come_back(ANN, 0)(table, 9_000_000)
     choose(table, ANN, 0, 9_000_001)
-    plans.undo(ANN, 0, Undo(type="undo", id="u", decision=table.decision))(table, 10_000_000)
+    commands.undo(ANN, 0, Undo(type="undo", id="u", decision=table.decision))(table, 10_000_000)
     assert table.clocks.left(10_000_000) == [None, None]

@@ -18,12 +18,12 @@ from tests.server.served import Guest, Served, served
 from tests.server.services import make_database
 from warren.core.match import Match
 from warren.core.record import Record
-from warren.server import show, ticks
 from warren.server.metrics import exposition
-from warren.server.rooms import Rooms
+from warren.server.play import render, ticks
+from warren.server.play.rooms import Rooms
+from warren.server.play.stored import StoredTable
 from warren.server.settings import Settings
-from warren.server.storage import open_engine
-from warren.server.table import Table
+from warren.server.storage.storage import open_engine
 
 CLOCK = {"kind": "live", "seconds": 60, "increment": 0}
 
@@ -101,8 +101,8 @@ def rooms_of(server: Served) -> Rooms:
 def forget(server: Served, *tables: str) -> None:
     """Let the server read tables anew when they are next asked for."""
     for table in tables:
-        rooms_of(server)._rooms.pop(table, None)
-        rooms_of(server)._failed.pop(table, None)
+        rooms_of(server).memory.rooms.pop(table, None)
+        rooms_of(server).failures.failed.pop(table, None)
 
 
 def let_time_run_out(engine: Engine, table: str) -> None:
@@ -205,7 +205,7 @@ def test_tables_that_cannot_go_on_keep_no_clock_waiting(settings: Settings, engi
         ann = server.guest("Ann")
         healthy = ann.make("hamsters", ["me", "kit"], clock=CLOCK)["table"]["id"]
         let_time_run_out(engine, healthy)
-        rooms_of(server)._rooms.pop(healthy)
+        rooms_of(server).memory.rooms.pop(healthy)
         until_the_bot_plays(ann, healthy)
 
 
@@ -219,14 +219,14 @@ def test_a_game_that_breaks_closes_its_own_table(
     other = ann.make("hamsters", ["me", "kit"])["table"]["id"]
     plays = [ann.sit(table), ben.sit(table)]
     elsewhere = ann.sit(other)
-    choose, last = Table._choose, plays[0].my_turn()["seq"]
+    choose, last = StoredTable._choose, plays[0].my_turn()["seq"]
 
-    def breaks(self: Table, entry: Any, seat: int, choice: int) -> Any:
+    def breaks(self: StoredTable, entry: Any, seat: int, describe: bool) -> Any:
         if self.id == table and entry.seq > last:
             raise OverflowError("int too big to convert")
-        return choose(self, entry, seat, choice)
+        return choose(self, entry, seat, describe)
 
-    monkeypatch.setattr(Table, "_choose", breaks)
+    monkeypatch.setattr(StoredTable, "_choose", breaks)
     now = plays[0].my_turn()
     choice = now["choices"][0]["id"]
     answer = plays[0].ask("choose", decision=now["decision"], choice=choice)
@@ -246,8 +246,8 @@ def test_a_game_that_breaks_closes_its_own_table(
     told = [r for r in caplog.records if vars(r).get("table") == table]
     assert len(told) == 1
     assert "OverflowError" in vars(told[0])["why"]
-    monkeypatch.setattr(Table, "_choose", choose)
-    failed = rooms_of(server)._failed
+    monkeypatch.setattr(StoredTable, "_choose", choose)
+    failed = rooms_of(server).failures.failed
     failed[table] = (failed[table][0], failed[table][1] - 10_000)  # later, mended
     back = ann.sit(table)
     assert back.table["status"] == "playing"
@@ -260,14 +260,14 @@ def test_what_cannot_be_shown_closes_its_own_table(
     ann = server.guest("Ann")
     table = ann.make("hamsters", ["me", "kit"])["table"]["id"]
     open_now = ann.sit(table)
-    now = show.now
+    now = render.now
 
-    def breaks(shown: Table, *args: Any) -> Any:
-        if shown.id == table and shown.match is not None:
+    def breaks(shown: StoredTable, *args: Any) -> Any:
+        if shown.id == table and shown.has_begun:
             raise IndexError("list index out of range")
         return now(shown, *args)
 
-    monkeypatch.setattr(show, "now", breaks)
+    monkeypatch.setattr(render, "now", breaks)
     play = ann.sit(table)
     assert play.table["status"] == "closed"
     assert "failed" in play.table["frozen"]

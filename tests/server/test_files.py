@@ -16,10 +16,11 @@ from warren.core.errors import BadContent
 from warren.core.match import Match
 from warren.core.record import Record
 from warren.core.registry import game
-from warren.server import boxes, lobby, replay, trials
-from warren.server.boxes import Boxes, game_with, weight_of
-from warren.server.minds import MEBIBYTE, Job, Mind, Unthinkable
-from warren.server.thinking import Thinking
+from warren.server.bots import uploads
+from warren.server.bots.thinking import Thinking
+from warren.server.bots.workers import MEBIBYTE, Job, Worker, WorkerFailed
+from warren.server.tables import game_cache, lobby, replay
+from warren.server.tables.game_cache import GameCache, game_with, weight_of
 
 GOODS = "Goods: nuts (0,0) (0,1) (0,2) (0,3)\nPoints: s 4\n"
 SHEET = "Sheet own\nssss\nssss\n" + GOODS
@@ -50,36 +51,38 @@ def ask_for(text: str) -> Job:
 
 
 def test_a_mind_that_takes_too_much_memory_refuses_and_is_replaced() -> None:
-    mind = Mind(64 * MEBIBYTE)
+    worker = Worker(64 * MEBIBYTE)
     try:
-        assert "told" in mind.think(
+        assert "replay" in worker.run(
             ask_for(Match.new(game("rabbit"), ["Ann"], {}).record().to_text()), 60
         )
-        first = mind._process
-        with pytest.raises(Unthinkable, match="it takes more than 64 MB of memory"):
-            mind.think(ask_for("")._replace(position={"much": [[] for _ in range(2_000_000)]}), 60)
+        first = worker._process
+        with pytest.raises(WorkerFailed, match="it takes more than 64 MB of memory"):
+            worker.run(ask_for("")._replace(position={"much": [[] for _ in range(2_000_000)]}), 60)
         assert first is not None
         assert not first.is_alive()
-        assert mind.think(ask_for("[]"), 60)["key"] == "broken_record"
+        assert worker.run(ask_for("[]"), 60)["key"] == "broken_record"
     finally:
-        mind.stop()
+        worker.stop()
 
 
 def test_the_host_says_how_much_memory_bots_and_files_may_take(tmp_path: Path) -> None:
     service = Thinking(settings_for(tmp_path, bot_memory=7, file_memory=5))
-    limits = {name: {mind._memory for mind in minds._all} for name, minds in service.minds.items()}
+    limits = {
+        name: {worker._memory for worker in pool._all} for name, pool in service.workers.items()
+    }
     assert limits == {"quick": {7}, "deep": {7}, "files": {5}}
 
 
 def test_starting_a_process_takes_no_time_of_its_job() -> None:
-    mind = Mind()
+    worker = Worker()
     try:
-        found = mind.think(
+        found = worker.run(
             Job("hamsters", own(SHEET), {"players": 1, "options": {}}, 0, "", "content"), 2
         )
         assert found is True
     finally:
-        mind.stop()
+        worker.stop()
 
 
 # Records
@@ -103,7 +106,7 @@ def test_a_record_is_read_and_told_in_a_process_apart(
         raise AssertionError("a stranger's record is worked on by the server itself")
 
     monkeypatch.setattr(Record, "from_text", never)
-    monkeypatch.setattr(replay, "tell", never)
+    monkeypatch.setattr(replay, "moments_of", never)
     ann = server.guest("Ann")
     match = Match.new(game("hamsters"), ["Ann", "Ben"], {})
     match.apply(-1, 3)
@@ -128,28 +131,28 @@ def test_what_a_record_is_refused_for_is_told(server: Served) -> None:
 
 
 def test_content_is_tried_as_it_will_be_played() -> None:
-    trials.try_content(game_with("hamsters", own(WIDE)), 6, {"free_start": True})
+    uploads.check_content(game_with("hamsters", own(WIDE)), 6, {"free_start": True})
     with pytest.raises(ValueError, match="for 1 to 6 players"):
-        trials.try_content(game("hamsters"), 7, {})
+        uploads.check_content(game("hamsters"), 7, {})
     with pytest.raises(ValueError, match="no option 'players'"):
-        trials.try_content(game("hamsters"), 2, {"players": 1})
+        uploads.check_content(game("hamsters"), 2, {"players": 1})
 
 
 @pytest.mark.parametrize("name", ["hamsters", "rabbit", "kami", "winter"])
 def test_the_houses_content_passes_its_trial(name: str) -> None:
-    trials.try_content(game(name), game(name).players[1], {})
+    uploads.check_content(game(name), game(name).players[1], {})
 
 
 def test_a_greeting_that_is_too_large_or_too_slow_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(trials, "MOST_BYTES", 100_000)
+        patch.setattr(uploads, "MOST_BYTES", 100_000)
         with pytest.raises(BadContent, match=r"would be sent \d+ bytes; at most 100000"):
-            trials.try_content(game_with("hamsters", own(WIDE)), 1, {})
-    monkeypatch.setattr(trials, "MOST_SECONDS", 0.0)
+            uploads.check_content(game_with("hamsters", own(WIDE)), 1, {})
+    monkeypatch.setattr(uploads, "MOST_SECONDS", 0.0)
     with pytest.raises(BadContent, match="seconds to work out"):
-        trials.try_content(game_with("hamsters", own(WIDE)), 1, {})
+        uploads.check_content(game_with("hamsters", own(WIDE)), 1, {})
 
 
 def test_a_box_is_laid_out_on_no_event_loop(
@@ -184,12 +187,12 @@ def test_a_sheet_that_is_too_wide_makes_no_table(server: Served) -> None:
 
 
 def test_games_are_kept_by_their_weight() -> None:
-    kept = Boxes(most=3000)
+    kept = GameCache(most=3000)
     sheets = [f"# {number}\n{SHEET}" for number in range(40)]
     for text in sheets:
         kept.find("hamsters", own(text))
     assert kept.weight <= 3000
-    assert len(kept) == 3000 // boxes.LEAST_WEIGHT
+    assert len(kept) == 3000 // game_cache.LEAST_WEIGHT
     last = kept.find("hamsters", own(sheets[-1]))
     assert kept.find("hamsters", own(sheets[-1])) is last
     wide = kept.find("hamsters", own(WIDE))
@@ -200,4 +203,4 @@ def test_games_are_kept_by_their_weight() -> None:
 
 def test_the_houses_games_are_always_there() -> None:
     assert game_with("winter", "{}") is game("winter")
-    assert len(Boxes()) == 0
+    assert len(GameCache()) == 0

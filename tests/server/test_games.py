@@ -12,12 +12,12 @@ import pytest
 from tests.rules import CLAUSE, PAGES
 from tests.server.conftest import settings_for
 from tests.server.served import Served, served
-from warren.core.game import CORE_TONGUES, CORE_WORDS
+from warren.core.game import CORE_LANGUAGES, CORE_WORDS
 from warren.core.registry import game, game_names
 from warren.core.text import Catalogue
 from warren.server import static
-from warren.server.rules import clauses_by_step
-from warren.server.words import TONGUES, chosen_language, languages
+from warren.server.languages import CATALOGUES, chosen_language, languages
+from warren.server.tables.rules import clauses_by_step
 
 LABELS = {False: "no", True: "yes"}
 
@@ -101,10 +101,12 @@ def fields(sentence: str) -> set[str]:
 
 
 def pairs() -> list[tuple[str, str, Catalogue, Catalogue]]:
-    found = [("core", lang, Catalogue(CORE_WORDS), c) for lang, c in CORE_TONGUES.items()]
-    found += [("server", lang, TONGUES["en"], c) for lang, c in TONGUES.items() if lang != "en"]
+    found = [("core", lang, Catalogue(CORE_WORDS), c) for lang, c in CORE_LANGUAGES.items()]
+    found += [
+        ("server", lang, CATALOGUES["en"], c) for lang, c in CATALOGUES.items() if lang != "en"
+    ]
     for name in game_names():
-        spoken = game(name).tongues
+        spoken = game(name).languages
         found += [(name, lang, spoken["en"], c) for lang, c in spoken.items() if lang != "en"]
     return found
 

@@ -275,7 +275,7 @@ def test_a_refusal_works_nothing_out(server: Served, monkeypatch: pytest.MonkeyP
     play = ann.sit(table)
     now = play.my_turn()
     asked: list[Any] = []
-    monkeypatch.setattr("warren.server.show.now", lambda *more: asked.append(more))
+    monkeypatch.setattr("warren.server.play.render.now", lambda *more: asked.append(more))
     for said in (
         {"decision": now["decision"], "choice": 999_999},
         {"decision": 0, "choice": 0},

@@ -18,7 +18,7 @@ from tests.server.conftest import settings_for
 from tests.server.served import Served, served
 from tests.server.services import free_port
 from tests.server.test_people import token_of
-from warren.server import ticks
+from warren.server.play import ticks
 
 
 class Sink:

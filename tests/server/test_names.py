@@ -8,7 +8,8 @@ import pytest
 
 from tests.server.served import Served
 from tests.server.test_play import two
-from warren.server import names, plans
+from warren.server.people import names
+from warren.server.play import commands
 
 JSON = {"content-type": "application/json"}
 ALIKE = [
@@ -122,8 +123,8 @@ def test_what_cannot_be_read_is_refused_as_a_name(server: Served) -> None:
 
 
 def test_nobody_at_a_table_looks_like_another(server: Served) -> None:
-    assert plans.distinct("\u0410nn", ["Ann"]) == "\u0410nn 2"
-    assert plans.distinct("Ann", ["Ann", "\uff21nn 2"]) == "Ann 3"
+    assert commands.distinct("\u0410nn", ["Ann"]) == "\u0410nn 2"
+    assert commands.distinct("Ann", ["Ann", "\uff21nn 2"]) == "Ann 3"
 
 
 def test_chat_takes_no_control_characters_and_turns_nothing_around(server: Served) -> None:

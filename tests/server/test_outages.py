@@ -21,11 +21,12 @@ from tests.server.conftest import settings_for
 from tests.server.process import Process
 from tests.server.served import Play, Served, served
 from tests.server.services import Postgres, Redis, make_database
-from warren.server import socket, steady
+from warren.server import wallclock
 from warren.server.errors import Unavailable
 from warren.server.logs import Outage, without_passwords
-from warren.server.steady import JUMP, Steady
-from warren.server.storage import Storage, migrate
+from warren.server.play import socket
+from warren.server.storage.storage import Storage, migrate
+from warren.server.wallclock import JUMP, WallClock
 
 
 @pytest.fixture
@@ -104,7 +105,7 @@ def test_a_disk_that_takes_nothing_is_told_and_recovered_from(
     ann = alone.guest("Ann")
     table = ann.make("hamsters", ["me", "kit"])["table"]["id"]
     play = ann.sit(table)
-    from warren.server import storage
+    from warren.server.storage import storage
 
     run = storage._run
 
@@ -207,7 +208,7 @@ def test_an_outage_is_written_down_when_it_begins_and_ends(
 
 def test_a_clock_that_is_set_takes_nobodys_time() -> None:
     wall, passed = [1_000_000], [50_000]
-    clock = Steady(lambda: wall[0], lambda: passed[0])
+    clock = WallClock(lambda: wall[0], lambda: passed[0])
 
     def later(ms: int, jump: int = 0) -> int:
         passed[0] += ms
@@ -217,8 +218,8 @@ def test_a_clock_that_is_set_takes_nobodys_time() -> None:
     assert later(1000) == 1_001_000
     assert later(1000, jump=300) == 1_002_300, "small corrections are taken on"
     before = clock.now()
-    assert later(1000, jump=86_400_000) - before <= 1000 + 1000 // steady.SLEW
-    assert later(1000) - before <= 2 * (1000 + 1000 // steady.SLEW)
+    assert later(1000, jump=86_400_000) - before <= 1000 + 1000 // wallclock.SLEW
+    assert later(1000) - before <= 2 * (1000 + 1000 // wallclock.SLEW)
     ahead = clock.now()
     assert later(1000, jump=-2 * 86_400_000) > ahead, "it never goes back"
     for _ in range(100):

@@ -12,11 +12,11 @@ import pytest
 
 from tests.server.conftest import settings_for
 from tests.server.served import Guest, Json, Play, Served, served
-from warren.server import plans
 from warren.server.gate import HEADERS
 from warren.server.limits import neighbourhood
-from warren.server.lobby import Lobby
-from warren.server.socket import NO_TABLE
+from warren.server.play import commands
+from warren.server.play.socket import NO_TABLE
+from warren.server.tables.lobby import Lobby
 
 SECRETIVE = ("hamsters", "kami", "winter")
 """Games in which a seat knows what others do not."""
@@ -120,7 +120,7 @@ PATHS = (
     "/../pyproject.toml",
     "/..%2f..%2f..%2fpyproject.toml",
     "/assets/..%2f..%2fserver%2fpeople.py",
-    "/assets/%2e%2e/%2e%2e/server/people.py",
+    "/assets/%2e%2e/%2e%2e/server/people/people.py",
     "//etc/passwd",
     "/%2fetc%2fpasswd",
     "/%00",
@@ -246,5 +246,5 @@ def test_bots_choose_after_the_people_so_that_time_tells_nothing(server: Served)
 def test_names_for_bots_do_not_run_out() -> None:
     taken: list[str] = []
     for _ in range(20):
-        taken.append(plans.bot_name(taken))
+        taken.append(commands.bot_name(taken))
     assert len(set(taken)) == 20

@@ -15,9 +15,9 @@ from alembic.config import Config
 
 from tests.server.conftest import settings_for
 from tests.server.served import Guest, Served, served
-from warren.server.devices import device_of
-from warren.server.people import People
-from warren.server.storage import Storage, migrate, open_engine
+from warren.server.people.devices import device_of
+from warren.server.people.people import People
+from warren.server.storage.storage import Storage, migrate, open_engine
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 PHONE = (
@@ -136,7 +136,7 @@ def test_nobody_ends_the_sessions_of_another(server: Served) -> None:
 def test_no_more_than_so_many_devices_are_signed_in(
     server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("warren.server.people.MOST_SESSIONS", 3)
+    monkeypatch.setattr("warren.server.people.people.MOST_SESSIONS", 3)
     ann, given = account(server)
     others = [elsewhere(server, given) for _ in range(3)]
     assert ann.get("/api/me/tables", 401)
@@ -187,7 +187,7 @@ def test_cookies_and_accounts_from_before_sessions_are_good(tmp_path: Path) -> N
     engine = open_engine(url, writes=True)
     with engine.begin() as connection:
         config = Config()
-        config.set_main_option("script_location", "warren.server:migrations")
+        config.set_main_option("script_location", "warren.server.storage:migrations")
         config.attributes["connection"] = connection
         command.upgrade(config, "0002")
     engine.dispose()
@@ -212,7 +212,7 @@ def test_cookies_and_accounts_from_before_sessions_are_good(tmp_path: Path) -> N
             assert found is not None
             assert (found.id, found.known) == (id_, True)
         assert await people.find(people.sign("old.1", "cookie")) is None
-        from warren.server.people import _account
+        from warren.server.people.people import _account
 
         for name, id_ in (("bill", "old"), ("BI11", "new"), ("BILL", "old"), ("bil1", "old")):
             row = await storage.read(lambda c, name=name: _account(c, name))  # type: ignore[misc]

@@ -14,7 +14,7 @@ from tests.server.process import START, Process
 from tests.server.services import free_port, make_database
 from warren.core.errors import BadOption
 from warren.server.settings import Settings
-from warren.server.storage import claim_file, migrate, open_engine
+from warren.server.storage.storage import claim_file, migrate, open_engine
 
 
 def refused(tmp_path: Path, *arguments: str) -> str:

@@ -15,10 +15,12 @@ from tests.server.conftest import settings_for
 from tests.server.served import Served, served
 from tests.server.services import make_database
 from tests.server.test_play import two
-from warren.server import schema, tidying
-from warren.server.rooms import Rooms, milliseconds
+from warren.server.play.rooms import Rooms
 from warren.server.settings import Settings
-from warren.server.storage import open_engine
+from warren.server.storage import schema
+from warren.server.storage.storage import open_engine
+from warren.server.tables import tidying
+from warren.server.wallclock import milliseconds
 
 DAY = 24 * 3600 * 1000
 
@@ -142,29 +144,29 @@ def test_a_finished_game_leaves_memory_when_nobody_looks(alone: Served) -> None:
     anns, bens = ann.sit(table), ben.sit(table)
     ann.post(f"/api/tables/{table}/resign", {})
     bens.until_now(lambda now: now["status"] == "over")
-    assert table in rooms._rooms
+    assert table in rooms.memory.rooms
     anns.connection.close()
     bens.connection.close()
     for _ in range(500):
-        if table not in rooms._rooms:
+        if table not in rooms.memory.rooms:
             break
         ann.get("/api/games")
-    assert table not in rooms._rooms
+    assert table not in rooms.memory.rooms
     assert ann.get(f"/api/tables/{table}/replay?seat=0")["last"] > 0
-    assert table not in rooms._rooms, "nor does looking back keep it"
+    assert table not in rooms.memory.rooms, "nor does looking back keep it"
 
 
 def test_only_so_many_tables_that_nobody_looks_at_stay_in_memory(
     alone: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("warren.server.rooms.MOST_IDLE", 3)
+    monkeypatch.setattr("warren.server.play.memory.MOST_IDLE", 3)
     ann = alone.guest("Ann")
     tables = [ann.make("hamsters", ["me", "open"])["table"]["id"] for _ in range(6)]
     play = ann.sit(tables[0])
     for table in tables:
         ann.get(f"/api/tables/{table}")
     rooms = rooms_of(alone)
-    assert set(rooms._rooms) == {tables[0], *tables[3:]}
+    assert set(rooms.memory.rooms) == {tables[0], *tables[3:]}
     assert play.ask("chat", text="still here")["type"] == "ack"
 
 

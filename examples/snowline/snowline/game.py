@@ -22,10 +22,10 @@ class Snowline(Game[Snowfield]):
     """A race of hares, with a fox behind."""
 
     def __init__(self) -> None:
-        words, tongues = Catalogue.read(TEXT).sentences, Catalogue.beside(TEXT)
+        words, languages = Catalogue.read(TEXT).sentences, Catalogue.beside(TEXT)
         steps = [Deal("deal", DRAW, DEAL), Lay("lay", SECRET, LAY)]
         super().__init__(
-            "snowline", "Snowline", 1, (2, 4), [], steps, VOCABULARY, words, tongues=tongues
+            "snowline", "Snowline", 1, (2, 4), [], steps, VOCABULARY, words, languages=languages
         )
 
     def blank(self, players: int, options: Options) -> Snowfield:

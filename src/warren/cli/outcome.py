@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from warren.core.ending import played_out, verdict
 from warren.core.game import Game
 from warren.core.result import Result
 from warren.core.text import say
@@ -21,8 +22,8 @@ def outcome(game: Game, result: Result, names: Sequence[str]) -> Text:
         rows.append([f"{result.ranks[seat]}.", names[seat], *numbers, str(result.scores[seat])])
     widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
     mark = game.catalogue.render(say(result.mark)) if result.mark else ""
-    text = Text(mark if game.cooperative else headline(result, names), "bold")
-    if mark and not game.cooperative:
+    text = Text(headline(game, result, names), "bold")
+    if mark:
         text.append(f"\n{mark}", "not bold")
     text.append("\n")
     for number, row in enumerate(rows):
@@ -37,19 +38,7 @@ def outcome(game: Game, result: Result, names: Sequence[str]) -> Text:
     return text
 
 
-def headline(result: Result, names: Sequence[str]) -> str:
-    """One sentence: who won and with how much."""
-    if len(names) == 1:
-        return f"{names[0]} ends with {points(result.scores[0])}."
-    winners = [names[seat] for seat in result.winners]
-    if not winners:
-        return "Nobody wins."
-    most = points(result.scores[result.winners[0]])
-    if len(winners) == 1:
-        return f"{winners[0]} wins with {most}."
-    return f"{', '.join(winners[:-1])} and {winners[-1]} share the win with {most}."
-
-
-def points(count: int) -> str:
-    """A number of points, in the singular where it is one."""
-    return f"{count} {'point' if count == 1 else 'points'}"
+def headline(game: Game, result: Result, names: Sequence[str]) -> str:
+    """One sentence: who won and how."""
+    message = verdict(played_out(result, [], game.cooperative), [], game.cooperative)
+    return game.catalogue.render(message, names)

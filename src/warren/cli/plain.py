@@ -14,9 +14,10 @@ from warren.cli.boards import SMALL_BOARD, SMALL_SIDE, Marks, board_of
 from warren.cli.outcome import outcome
 from warren.cli.pick import Pick, short
 from warren.cli.rules import rules_of
-from warren.cli.table import Next, Table, write_whole
+from warren.cli.table import LocalTable, write_whole
 from warren.core.errors import WarrenError
 from warren.core.game import Choice
+from warren.core.table import Next
 
 SHORT_LIST = 20
 """A longer list is shown on demand only."""
@@ -32,7 +33,7 @@ class Leave(Exception):
 class PlainClient:
     """Plays a table over two text streams."""
 
-    def __init__(self, table: Table, reads: TextIO, writes: TextIO) -> None:
+    def __init__(self, table: LocalTable, reads: TextIO, writes: TextIO) -> None:
         self.table = table
         self._reads = reads
         self._writes = writes
@@ -69,16 +70,17 @@ class PlainClient:
         if moment.next is Next.ASK:
             assert moment.seat is not None
             self._ask(moment.seat)
-        elif moment.next is Next.PAUSE:
+        elif moment.next is Next.HOLD:
             self._pause(moment.seat)
-        return moment.next is not Next.OVER
+        return moment.next is not Next.NOBODY
 
     # Asking
 
     def _ask(self, seat: int) -> None:
         if self.table.must_cover(self._last, seat):
             self._cover(seat)
-            if self.table.moment() != (Next.ASK, seat):
+            after = self.table.moment()
+            if (after.next, after.seat) != (Next.ASK, seat):
                 return
         self._last = seat
         pick = Pick(self.table.offers(seat))
@@ -221,7 +223,7 @@ class PlainClient:
             self._say(f"{path} exists already; name another file.")
             return
         try:
-            write_whole(path, self.table.match.record().to_text())
+            write_whole(path, self.table.table.record().to_text())
         except WarrenError as error:
             self._say(str(error))
         else:

@@ -12,8 +12,8 @@ from typing import Any
 
 from warren.bots import LEVELS
 from warren.cli.games import add_options, chosen_game
-from warren.cli.seats import Seat, seats_at, seats_for
-from warren.cli.table import Table, new_record_path
+from warren.cli.seats import seats_at, seats_for
+from warren.cli.table import LocalTable, new_record_path
 from warren.core import limits
 from warren.core.errors import BadOption, BadPosition, BadRecord, WarrenError
 from warren.core.match import Match
@@ -97,22 +97,22 @@ def full_screen() -> bool:
     return able and sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def fresh(arguments: argparse.Namespace, rng: random.Random) -> Table:
+def fresh(arguments: argparse.Namespace, rng: random.Random) -> LocalTable:
     """A new game, from the usual setup or from a position."""
     found, options = chosen_game(arguments)
     if arguments.position is None:
-        seats = seats_for(found, arguments.players, arguments.seats)
-        match = Match.new(found, [seat.name for seat in seats], options)
+        players = seats_for(found, arguments.players, arguments.seats)
+        match = Match.new(found, [player.name for player in players], options)
     else:
         state = position(Path(arguments.position), arguments.game)
         usual = game(arguments.game).check_options({})
         if options not in (usual, dict(state.options)):
             raise BadOption("--position brings the options of its game: leave them out")
-        seats = seats_for(found, arguments.players or _count(arguments, state), arguments.seats)
-        if len(seats) != state.players:
-            raise BadOption(f"the position is for {state.players} players, not {len(seats)}")
-        match = Match.from_position(state, [seat.name for seat in seats])
-    return Table(match, seats, rng, new_record_path(found.name, arguments.record))
+        players = seats_for(found, arguments.players or _count(arguments, state), arguments.seats)
+        if len(players) != state.players:
+            raise BadOption(f"the position is for {state.players} players, not {len(players)}")
+        match = Match.from_position(state, [player.name for player in players])
+    return LocalTable(match, players, rng, new_record_path(found.name, arguments.record))
 
 
 def _count(arguments: argparse.Namespace, state: State) -> int | None:
@@ -161,7 +161,7 @@ def replayed(path: Path, record: Record) -> Match:
         raise BadRecord(f"{path}: {error}") from None
 
 
-def resumed(path: Path, seats: str | None, rng: random.Random) -> Table:
+def resumed(path: Path, seats: str | None, rng: random.Random) -> LocalTable:
     """The table of an unfinished record, which goes on in the same file."""
     record = read_record(path)
     match = replayed(path, record)
@@ -169,8 +169,8 @@ def resumed(path: Path, seats: str | None, rng: random.Random) -> Table:
         raise BadRecord(f"{path}: the game is over; `warren replay {path}` shows it")
     if record.older_rules:
         raise BadRecord(f"{path}: {record.older_rules} It can be replayed, not gone on with.")
-    found: list[Seat] = seats_at(record.players, record.kinds, seats)
-    return Table(match, found, rng, path)
+    players = seats_at(record.players, record.kinds, seats)
+    return LocalTable(match, players, rng, path)
 
 
 def _read(path: Path) -> str:

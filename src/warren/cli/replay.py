@@ -36,7 +36,7 @@ class Story:
         """How many choices there are to step through."""
         return len(self.states) - 1
 
-    def log_until(self, upto: int) -> list[str]:
+    def lines(self, upto: int) -> list[str]:
         """The log after so many choices, as a spectator reads it."""
         return [self._render(i) for i, entry in enumerate(self._log) if entry.after <= upto]
 
@@ -92,7 +92,7 @@ def print_story(story: Story, console: Console) -> None:
     if story.record.older_rules:
         console.print(Text(story.record.older_rules, "bold"))
     console.print()
-    for line in story.log_until(story.last):
+    for line in story.lines(story.last):
         console.print(Text(line))
     board, view = board_of(game), state.view(None)
     for page in range(board.pages(view)):

@@ -15,14 +15,14 @@ COMPANION = "scout"
 LONGEST_NAME = 20
 
 
-class Seat(NamedTuple):
-    """A seat at the table: the player's name, and `human` or the level of a bot."""
+class Player(NamedTuple):
+    """Who takes a seat: a name, and `human` or the level of a bot."""
 
     name: str
     kind: str
 
 
-def seats_for(game: Game, players: int | None, written: str | None) -> list[Seat]:
+def seats_for(game: Game, players: int | None, written: str | None) -> list[Player]:
     """The seats of a table, from what was typed; refuses a count that the game is not for."""
     if written is None:
         count = players if players is not None else usual_players(game)
@@ -41,27 +41,27 @@ def usual_players(game: Game) -> int:
     return fewest if game.cooperative else max(fewest, min(2, most))
 
 
-def seats_at(names: list[str], kinds: list[str], written: str | None) -> list[Seat]:
+def seats_at(names: list[str], kinds: list[str], written: str | None) -> list[Player]:
     """The seats of a record: the same players, and the same kinds unless others are asked for."""
     seats = read_seats(",".join(kinds) if written is None else written)
     if len(seats) != len(names):
         raise BadOption(
             f"--seats names {len(seats)} seats, but {len(names)} play: {', '.join(names)}"
         )
-    return [Seat(name, seat.kind) for name, seat in zip(names, seats, strict=True)]
+    return [Player(name, seat.kind) for name, seat in zip(names, seats, strict=True)]
 
 
-def read_seats(written: str) -> list[Seat]:
+def read_seats(written: str) -> list[Player]:
     """Seats from `human,scout,Ann=kit`."""
     given = [_entry(entry.strip()) for entry in written.split(",")]
     named = [name for name, _ in given if name]
     twice = [name for name, count in Counter(named).items() if count > 1]
     if twice:
         raise BadOption(f"--seats: two seats are named {twice[0]!r}")
-    seats: list[Seat] = []
+    seats: list[Player] = []
     for number, (name, kind) in enumerate(given, start=1):
         taken = [seat.name for seat in seats]
-        seats.append(Seat(_full_name(name, kind, number, taken), kind))
+        seats.append(Player(_full_name(name, kind, number, taken), kind))
     return seats
 
 

@@ -145,7 +145,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def prepare(settings: Settings, held: contextlib.ExitStack) -> None:
     """Find out before anybody is served whether all that is needed is there."""
-    from warren.server.storage import claim_file, migrate  # noqa: PLC0415
+    from warren.server.storage.storage import claim_file, migrate  # noqa: PLC0415
 
     settings.secret()
     held.enter_context(claim_file(settings.database, shared=bool(settings.redis)))
@@ -157,7 +157,7 @@ def prepare(settings: Settings, held: contextlib.ExitStack) -> None:
 def check_redis(url: str) -> None:
     """Refuse a Redis that does not answer, or that cannot be talked to."""
     try:
-        from warren.server import redis_hub  # noqa: PLC0415
+        from warren.server.play import redis_hub  # noqa: PLC0415
     except ModuleNotFoundError:
         raise BadOption("--redis needs redis: pip install 'warren[redis]'") from None
     asyncio.run(redis_hub.check(url))

@@ -1,4 +1,4 @@
-"""A table in the terminal: a match, who plays each seat, what happens next, and its file."""
+"""A table at one terminal: the table, its bots, and its file."""
 
 from __future__ import annotations
 
@@ -7,52 +7,31 @@ import os
 import random
 import shlex
 import tempfile
-from enum import Enum
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from warren.bots import Bot, make_bot
 from warren.cli.refusal import meant
-from warren.cli.seats import Seat
+from warren.cli.seats import Player
 from warren.core.errors import BadOption
 from warren.core.frames import CHANCE
 from warren.core.game import Choice, Game
 from warren.core.match import Match
 from warren.core.observation import Observation
 from warren.core.record import HUMAN
+from warren.core.table import BOT, PERSON, Moment, Next, Seat, Table
 
 
-class Next(Enum):
-    """What a table waits for."""
-
-    ASK = "a person chooses"
-    PAUSE = "a person may take back, or go on"
-    RUN = "a bot or chance goes on"
-    OVER = "the game is over"
-
-
-class Moment(NamedTuple):
-    """What comes next, and the seat that it concerns (CHANCE for a draw, None for nobody)."""
-
-    next: Next
-    seat: int | None
-
-
-class Table:
-    """Plays a match with people and bots, one choice at a time, saved after each.
-
-    People choose before bots. Chance and bots wait while a person may still take a choice back,
-    until that person goes on.
-    """
+class LocalTable:
+    """Plays a match with people and bots at one terminal, saved after each choice."""
 
     def __init__(
-        self, match: Match, seats: list[Seat], rng: random.Random, path: Path | None
+        self, match: Match, players: list[Player], rng: random.Random, path: Path | None
     ) -> None:
-        self.match = match
-        match.kinds = [seat.kind for seat in seats]
-        self.seats = seats
+        self.table = Table([_seat(number, player) for number, player in enumerate(players)])
+        self.table.begin(match)
         self.path = path
-        self.people = [i for i, seat in enumerate(seats) if seat.kind == HUMAN]
+        self.people = [seat.seat for seat in self.table.seats if seat.kind == PERSON]
         self.chosen: dict[int, Choice] = {}
         """What each person chose last, as it was described."""
         self._offered: dict[str, int] = {}
@@ -61,12 +40,18 @@ class Table:
         """Why the latest choice is not in the file."""
         self._rng = rng
         self._bots: dict[int, Bot] = {
-            i: make_bot(seat.kind, random.Random(rng.getrandbits(64)))
-            for i, seat in enumerate(seats)
-            if seat.kind != HUMAN
+            seat.seat: make_bot(seat.level, random.Random(rng.getrandbits(64)))
+            for seat in self.table.seats
+            if seat.level is not None
         }
-        self._going_on = False
-        self._had_a_choice = False
+        self._watched_on = False
+        """Whether somebody who only watches let chance draw."""
+
+    @property
+    def match(self) -> Match:
+        """The match that is played."""
+        assert self.table.match is not None
+        return self.table.match
 
     @property
     def game(self) -> Game:
@@ -79,34 +64,23 @@ class Table:
         return self.match.players
 
     def moment(self) -> Moment:
-        """What comes next."""
-        waiting = self.match.state.to_act()
-        if not waiting:
-            return Moment(Next.OVER, None)
-        for seat in waiting:
-            if seat in self.people:
-                return Moment(Next.ASK, seat)
-        if not self._going_on:
-            undoer = next(filter(self.can_undo, reversed(self.people)), None)
-            if undoer is not None and self._had_a_choice:
-                return Moment(Next.PAUSE, undoer)
-            if not self.people and waiting[0] == CHANCE:
-                return Moment(Next.PAUSE, None)
-        return Moment(Next.RUN, waiting[0])
+        """What comes next; who watches bots is asked before each draw."""
+        moment = self.table.next()
+        if moment.next is Next.DRAW and not self.people and not self._watched_on:
+            return Moment(Next.HOLD)
+        return moment
 
     def offers(self, seat: int) -> list[Choice]:
         """The legal choices of a seat, described, those of a group together."""
-        state, names = self.match.state, self.names
-        offers = [self.game.describe(state, seat, choice, names) for choice in state.legal(seat)]
+        offers = self.table.offers(seat)
         groups = list(dict.fromkeys([choice.group for choice in offers]))
-        offers.sort(key=lambda choice: groups.index(choice.group))
         self._offered |= {choice.text.lower(): choice.id for choice in offers}
-        return offers
+        return sorted(offers, key=lambda choice: groups.index(choice.group))
 
     def why_not(self, seat: int, said: str) -> str:
         """Why the choice that these words name is not legal now; empty if they name none."""
         state, vocabulary = self.match.state, self.game.vocabulary
-        legal = state.legal(seat)
+        legal = self.table.legal(seat)
         found = [self._offered[said.lower()]] if said.lower() in self._offered else []
         found = found or meant(vocabulary, said, {vocabulary.kind(choice) for choice in legal})
         if not found or found[0] in legal:
@@ -116,55 +90,56 @@ class Table:
 
     def prompt(self, seat: int) -> str:
         """What a seat is asked."""
-        return self.game.prompt(self.match.state, seat, self.names)
+        return self.table.prompt(seat)
 
     def choose(self, seat: int, choice: Choice) -> None:
-        """A person chooses."""
-        self._had_a_choice = len(self.match.state.legal(seat)) > 1
-        self.match.apply(seat, choice.id)
+        """A person chooses; where there was a choice, the others wait until the person goes on."""
+        hold = len(self.table.legal(seat)) > 1
+        if not hold:
+            self.go_on()
+        self.table.choose(seat, choice.id, hold)
         self.chosen[seat] = choice
-        self._going_on = False
         self._keep()
 
     def can_undo(self, seat: int) -> bool:
         """Whether a seat has a choice that it may take back."""
-        return self.match.can_undo(seat)
+        return self.table.can_undo(seat)
 
     def undo(self, seat: int) -> None:
         """A person takes the last choice back."""
-        self.match.undo(seat)
+        self.table.undo(seat)
         self.chosen.pop(seat, None)
-        self._going_on = False
         self._keep()
 
     def go_on(self) -> None:
-        """The person lets the others and chance act: what was chosen stands."""
-        self._going_on = True
+        """Those at the terminal let the others and chance act: what was chosen stands."""
+        self._watched_on = True
+        for seat in self.people:
+            self.table.go_on(seat)
 
     def think(self, seat: int) -> int:
         """What a bot or chance chooses now; changes nothing."""
-        state = self.match.state
         if seat == CHANCE:
-            return state.draw(self._rng)
-        return self._bots[seat].choose(Observation(state, seat))
+            return self.table.draw(self._rng)
+        return self._bots[seat].choose(Observation(self.match.state, seat))
 
     def run(self, seat: int, choice: int) -> None:
         """Make the choice of a bot or of chance."""
-        self.match.apply(seat, choice)
+        self.table.choose(seat, choice)
         if seat == CHANCE:
             self.chosen.clear()
-            self._going_on = False
+            self._watched_on = False
         self._keep()
 
     def run_all(self) -> None:
         """Let bots and chance act until a person is asked or may take back."""
-        while (moment := self.moment()).next is Next.RUN:
-            assert moment.seat is not None
-            self.run(moment.seat, self.think(moment.seat))
+        while (moment := self.moment()).goes_on:
+            seat = moment.seats[0]
+            self.run(seat, self.think(seat))
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat sees."""
-        return self.match.state.view(seat)
+        return self.table.view(seat)
 
     def must_cover(self, last: int | None, seat: int) -> bool:
         """Whether the screen must be covered before the next person looks at it."""
@@ -186,7 +161,7 @@ class Table:
     def save(self) -> None:
         """Write the record, whole or not at all."""
         if self.path is not None:
-            write_whole(self.path, self.match.record().to_text())
+            write_whole(self.path, self.table.record().to_text())
 
     def _keep(self) -> None:
         """Save after a choice; a full disk ends no game, but is told until it is mended."""
@@ -206,6 +181,12 @@ class Table:
         if self.match.state.to_act():
             return f"Saved in {self.path}\nGo on with: warren play --resume {typed}"
         return f"Saved in {self.path}\nLook at it with: warren replay {typed}"
+
+
+def _seat(number: int, player: Player) -> Seat:
+    is_person = player.kind == HUMAN
+    kind, level = (PERSON, None) if is_person else (BOT, player.kind)
+    return Seat(number, kind, player.name, level)
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -16,7 +16,7 @@ from warren.core.features import Feature
 from warren.core.frames import CHANCE, is_int
 from warren.core.limits import MOST_CHOICES, STUMBLES, check_content, check_data
 from warren.core.state import Options, State
-from warren.core.steps import NOT_NOW, SEAT, SECRET, S, Step
+from warren.core.steps import NOT_NOW, SEAT, SECRET, Meaning, S, Step
 from warren.core.text import Catalogue, Message, say
 from warren.core.vocabulary import Vocabulary
 
@@ -50,8 +50,8 @@ ENGLISH: Final = "en"
 _WORDS: Final = Path(__file__).with_name("text.toml")
 CORE_WORDS: Final = Catalogue.read(_WORDS).sentences
 CORE_ENGLISH: Final = Catalogue(CORE_WORDS)
-CORE_TONGUES: Final = Catalogue.beside(_WORDS)
-SPOKEN: Final[set[str]] = {ENGLISH, *CORE_TONGUES}
+CORE_LANGUAGES: Final = Catalogue.beside(_WORDS)
+SPOKEN: Final[set[str]] = {ENGLISH, *CORE_LANGUAGES}
 """The languages that the engine or any game here speaks; a game without one speaks English."""
 
 
@@ -72,7 +72,7 @@ class Game(Generic[S]):
         content: dict[str, str] | None = None,
         own: str = "",
         cooperative: bool = False,
-        tongues: dict[str, Catalogue] | None = None,
+        languages: dict[str, Catalogue] | None = None,
     ) -> None:
         self.name: Final = name
         self.title: Final = title
@@ -91,12 +91,12 @@ class Game(Generic[S]):
         self.vocabulary: Final = vocabulary
         about = {f"option_{option.name}": option.help for option in options} | {"title": title}
         self.catalogue: Final = Catalogue(CORE_WORDS | about | words)
-        self.tongues: Final[dict[str, Catalogue]] = {ENGLISH: self.catalogue} | {
-            language: CORE_TONGUES.get(language, CORE_ENGLISH).joined(catalogue)
-            for language, catalogue in (tongues or {}).items()
+        self.languages: Final[dict[str, Catalogue]] = {ENGLISH: self.catalogue} | {
+            language: CORE_LANGUAGES.get(language, CORE_ENGLISH).joined(catalogue)
+            for language, catalogue in (languages or {}).items()
         }
         """A catalogue for each language that the game speaks; English is always one."""
-        SPOKEN.update(self.tongues)
+        SPOKEN.update(self.languages)
         self.content: Final[dict[str, str]] = content or {}
         """Content that is not the house's, as text by name; it travels in records."""
         self.own: Final = own
@@ -237,11 +237,11 @@ class Game(Generic[S]):
 
     def speak(self, language: str) -> Catalogue:
         """The catalogue of a language; English where only others speak it, else it is refused."""
-        if language in self.tongues:
-            return self.tongues[language]
+        if language in self.languages:
+            return self.languages[language]
         if language in SPOKEN:
             return self.catalogue
-        known = ", ".join(self.tongues)
+        known = ", ".join(self.languages)
         raise BadOption(f"{self.name} does not speak {language!r}; languages: {known}")
 
     def describe(
@@ -253,8 +253,17 @@ class Game(Generic[S]):
         language: str = ENGLISH,
     ) -> Choice:
         """A legal choice in words, with its group and the board elements it concerns."""
+        return self.worded(choice, self.meaning(state, seat, choice), names, language)
+
+    def meaning(self, state: State, seat: int, choice: int) -> Meaning:
+        """What a legal choice means, apart from language."""
         frame = state.stack[-1]
-        meaning = self.steps[frame.step].describe(state, frame, seat, choice)
+        return self.steps[frame.step].describe(state, frame, seat, choice)
+
+    def worded(
+        self, choice: int, meaning: Meaning, names: Sequence[str] = (), language: str = ENGLISH
+    ) -> Choice:
+        """A choice in words, from what it meant when it was legal."""
         words = self.speak(language)
         outcome = "" if meaning.outcome is None else words.render(meaning.outcome, names)
         return Choice(
@@ -275,12 +284,16 @@ class Game(Generic[S]):
         language: str = ENGLISH,
     ) -> str:
         """Why a choice that the rules do not allow now is refused."""
+        return self.speak(language).render(self.reason(state, seat, choice), names)
+
+    def reason(self, state: State, seat: int, choice: int) -> Message:
+        """The same, apart from language."""
         frame = state.stack[-1]
         step = self.steps[frame.step]
         reason = step.why_not(state, frame, seat, choice)
         if reason.key == NOT_NOW:
             reason = say(NOT_NOW, asked=step.prompt(state, frame, seat))
-        return self.speak(language).render(reason, names)
+        return reason
 
     def why_closed(
         self,

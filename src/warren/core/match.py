@@ -49,6 +49,8 @@ class Match:
         self.start = start
         self.choices: list[tuple[int, int]] = []
         self.log: list[Logged] = []
+        self.version = 0
+        """Grows with every change: what was worked out of an older version is out of date."""
         self._kept: list[Kept] = []
         state.events = []
 
@@ -85,11 +87,17 @@ class Match:
 
     def apply(self, seat: int, choice: int) -> list[Event]:
         """Make a choice; returns what happened. A wrong one raises and changes nothing."""
+        self.state.check(seat, choice)
+        return self.make(seat, choice)
+
+    def make(self, seat: int, choice: int) -> list[Event]:
+        """Make a choice that is known to be legal; returns what happened."""
         state = self.state
         before = state.clone()
         askers = len(state.to_act()) + self._chosen_count()
         place = len(self.choices) - sum(c >= 0 for c in state.pending[seat + 1 :])
-        state.apply(seat, choice)
+        self.version += 1
+        state.make(seat, choice)
         self.choices.insert(place, (seat, choice))
         still_waiting = state.stack and state.stack[-1] is before.stack[-1]
         if not still_waiting:
@@ -109,6 +117,7 @@ class Match:
 
     def undo(self, seat: int) -> None:
         """Take back this seat's last choice."""
+        self.version += 1
         if self._waits(seat):
             self.state.take_back(seat)
             first = len(self.choices) - self._chosen_count() - 1

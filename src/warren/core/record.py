@@ -94,9 +94,9 @@ class Record:
             ours = isinstance(error, WarrenError)
             where = f"line {self.lines[index]}" if self.lines else f"choice {index}"
             why = f"{where}: {error if ours else 'the rules lead to no such choice'}"
-            told = f"{why} ({self.older_rules})" if self.older_rules else why
+            reason = f"{why} ({self.older_rules})" if self.older_rules else why
             cause = None if ours else error
-            raise because(BadRecord(told), cause) from cause
+            raise because(BadRecord(reason), cause) from cause
 
     def to_text(self) -> str:
         """The record as a file, one choice a line."""

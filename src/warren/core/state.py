@@ -153,6 +153,11 @@ class State:
 
     def apply(self, seat: int, choice: int) -> None:
         """Make a choice. A wrong one raises, with the reason, and changes nothing."""
+        self.check(seat, choice)
+        self.make(seat, choice)
+
+    def check(self, seat: int, choice: int) -> None:
+        """Raise, with the reason, if a choice is not legal now."""
         if not self._asks(seat):
             raise NotToAct(self._why_not_asked(seat))
         frame = self.stack[-1]
@@ -164,7 +169,6 @@ class State:
             )
         if not step.allows(self, frame, seat, choice):
             raise IllegalChoice(self._why_illegal(step, frame, seat, choice))
-        self.make(seat, choice)
 
     def make(self, seat: i64, choice: i64) -> None:
         """Make a choice that is known to be legal: what `apply` does once it has checked."""

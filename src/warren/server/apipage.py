@@ -37,7 +37,7 @@ def page(api: dict[str, Any]) -> str:
 
 
 def _route(method: str, path: str, about: dict[str, Any]) -> str:
-    told = html.escape(about.get("summary", ""))
+    summary = html.escape(about.get("summary", ""))
     more = html.escape(about.get("description", ""))
     names = ", ".join(
         f"<code>{html.escape(p['name'])}</code> ({p['in']})" for p in about.get("parameters", [])
@@ -54,7 +54,7 @@ def _route(method: str, path: str, about: dict[str, Any]) -> str:
     parts += [f"<p>parameters: {names}</p>"] if names else []
     parts += [f"<p>takes: {taken}</p>"] if taken else []
     parts += [f"<p>gives: {given}</p>"] if given else []
-    head = f"<b>{method.upper()}</b> <code>{html.escape(path)}</code> {told}"
+    head = f"<b>{method.upper()}</b> <code>{html.escape(path)}</code> {summary}"
     return f"<details><summary>{head}</summary>{''.join(parts)}</details>"
 
 

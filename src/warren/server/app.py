@@ -22,26 +22,29 @@ from starlette.middleware.gzip import GZipMiddleware
 import warren
 from warren.core.game import ENGLISH
 from warren.core.text import say
-from warren.server import apipage, games_api, people_api, static, tables_api, wire
+from warren.server import apipage, static, wire
+from warren.server.bots.thinking import Thinking
 from warren.server.connections import GUARD, Guard
 from warren.server.errors import Conflict, Refused
 from warren.server.gate import Gate, failure
-from warren.server.hub import Alone, Hub
-from warren.server.lobby import Lobby
+from warren.server.languages import chosen_language, sentence
 from warren.server.logs import Outage, set_up
-from warren.server.mail import Post
 from warren.server.metrics import exposition
-from warren.server.people import People
-from warren.server.rooms import Rooms
+from warren.server.people import routes as people_routes
+from warren.server.people.mail import Post
+from warren.server.people.open_sockets import OpenSockets
+from warren.server.people.people import People
+from warren.server.play.hub import Hub, NoHub
+from warren.server.play.rooms import Rooms
+from warren.server.play.ticks import Ticks
 from warren.server.services import Services, services_of
 from warren.server.settings import ENVIRONMENT, Settings
-from warren.server.storage import NotThere, Storage, migrate
-from warren.server.thinking import Thinking
-from warren.server.ticks import Ticks
-from warren.server.tidying import Tidying
-from warren.server.visitors import Visitors
+from warren.server.storage.storage import NotThere, Storage, migrate
+from warren.server.tables import games_routes
+from warren.server.tables import routes as table_routes
+from warren.server.tables.lobby import Lobby
+from warren.server.tables.tidying import Tidying
 from warren.server.wire.schema import socket_schema
-from warren.server.words import chosen_language, tell
 
 ABOUT = "Tables for people and bots; docs/protocol.md says how clients play."
 FAILURES: dict[int | str, dict[str, Any]] = {
@@ -84,8 +87,8 @@ def make_app(settings: Settings) -> FastAPI:
         responses=FAILURES,
     )
     api = APIRouter(prefix="/api")
-    for part in (people_api, games_api, tables_api):
-        api.include_router(part.router)
+    for router in (people_routes.router, games_routes.router, table_routes.router):
+        api.include_router(router)
     app.include_router(api)
     _add_pages(app)
     _add_failures(app)
@@ -118,23 +121,23 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
     await _ready(settings)
     storage = Storage(settings.database)
     thinking = Thinking(settings)
-    hub: Hub = Alone()
+    hub: Hub = NoHub()
     try:
         if settings.redis:
-            from warren.server.redis_hub import RedisHub  # noqa: PLC0415 (only where it is used)
+            from warren.server.play.redis_hub import RedisHub  # noqa: PLC0415 (only where it is used)
 
             hub = await RedisHub.join(settings.redis, thinking, patient=settings.workers > 1)
         rooms = Rooms(storage, hub, thinking)
         hub.listen(rooms)
         people = People(storage, settings.secret())
-        visitors = rooms.visitors = Visitors(people)
+        open_sockets = rooms.open_sockets = OpenSockets(people)
         post = Post(settings, people)
         ticks = Ticks(rooms, post)
         ticks.start()
         tidying = Tidying(rooms, settings)
         tidying.start()
         try:
-            yield Services(settings, people, rooms, Lobby(rooms, settings), post, visitors)
+            yield Services(settings, people, rooms, Lobby(rooms, settings), post, open_sockets)
         finally:
             await tidying.stop()
             await ticks.stop()
@@ -177,7 +180,7 @@ def _add_pages(app: FastAPI) -> None:
         try:
             await services.rooms.storage.read(lambda c: c.execute(text("SELECT 1")).scalar_one())
         except Refused:
-            return JSONResponse({"status": tell(say("unhealthy"))}, 503)
+            return JSONResponse({"status": sentence(say("unhealthy"))}, 503)
         return JSONResponse({"status": "ok"})
 
     @app.get("/metrics", include_in_schema=False)
@@ -212,8 +215,8 @@ def _add_failures(app: FastAPI) -> None:
     async def invalid(request: Request, error: RequestValidationError) -> JSONResponse:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
-        told = Refused("bad_request", "bad_field", where=where, what=str(first["msg"]))
-        return JSONResponse(failure(told, _language(request)), 422)
+        refusal = Refused("bad_request", "bad_field", where=where, what=str(first["msg"]))
+        return JSONResponse(failure(refusal, _language(request)), 422)
 
     @app.exception_handler(HTTPException)
     async def odd(request: Request, error: HTTPException) -> Response:
@@ -221,17 +224,18 @@ def _add_failures(app: FastAPI) -> None:
         if status == 404 and request.method in ("GET", "HEAD") and not path.startswith("/api/"):
             return static.serve(path, folder)
         if status == 405:
-            told, headers = Refused("bad_request", "bad_method"), {"allow": _allowed(app, path)}
+            refusal, headers = Refused("bad_request", "bad_method"), {"allow": _allowed(app, path)}
         elif status == 404:
-            told, headers = Refused("not_found", "no_route"), {}
+            refusal, headers = Refused("not_found", "no_route"), {}
         else:
-            told, headers = Refused("bad_request", "bad_option", what=str(error.detail)), {}
-        return JSONResponse(failure(told, _language(request)), status, headers)
+            refusal, headers = Refused("bad_request", "bad_option", what=str(error.detail)), {}
+        return JSONResponse(failure(refusal, _language(request)), status, headers)
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> JSONResponse:
         log.error("a request failed", exc_info=error, extra={"route": _route(request)})
-        body = {"error": {"code": "internal", "text": tell(say("internal"), _language(request))}}
+        text = sentence(say("internal"), _language(request))
+        body = {"error": {"code": "internal", "text": text}}
         return JSONResponse(body, 500)
 
 

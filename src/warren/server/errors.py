@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from warren.core.game import Game
 from warren.core.text import Message, say
 
 STATUS = {
@@ -35,9 +36,9 @@ class Refused(Exception):
 
     def text(self, language: str) -> str:
         """The sentence in a language."""
-        from warren.server.words import tell  # noqa: PLC0415 (it refuses languages by this class)
+        from warren.server.languages import sentence  # noqa: PLC0415 (it refuses languages by this class)
 
-        return tell(self.message, language)
+        return sentence(self.message, language)
 
     @property
     def status(self) -> int:
@@ -46,15 +47,17 @@ class Refused(Exception):
 
 
 class Illegal(Refused):
-    """A choice that the rules do not allow; the game says why, in each of its languages."""
+    """A choice that the rules do not allow; the game says why."""
 
-    def __init__(self, why: dict[str, str]) -> None:
-        super().__init__("illegal", "bad_option", what="")
-        self._why = why
+    def __init__(self, game: Game, reason: Message, names: list[str]) -> None:
+        super().__init__("illegal", "bad_option", what=reason.key)
+        self._game = game
+        self._reason = reason
+        self._names = names
 
     def text(self, language: str) -> str:
         """The game's reason in a language."""
-        return self._why.get(language, self._why["en"])
+        return self._game.speak(language).render(self._reason, self._names)
 
 
 class Unavailable(Refused):
@@ -77,3 +80,9 @@ class Failed(Refused):
 
 class Conflict(Exception):
     """Another process wrote to the table first."""
+
+
+def refuse_unless(condition: bool, code: str, key: str, **args: Any) -> None:
+    """Say no unless something holds."""
+    if not condition:
+        raise Refused(code, key, **args)

@@ -8,17 +8,17 @@ from typing import Annotated, cast
 from fastapi import Depends, Query, Request, Response
 from starlette.requests import HTTPConnection
 
-from warren.server.devices import device_of
 from warren.server.errors import Refused
-from warren.server.guesses import Guesses
+from warren.server.languages import chosen_language
 from warren.server.limits import Buckets, Counts, Talk, neighbourhood
-from warren.server.lobby import Lobby
-from warren.server.mail import Post
-from warren.server.people import COOKIE, COOKIE_SECONDS, People, Person
-from warren.server.rooms import Rooms
+from warren.server.people.attempts import Attempts
+from warren.server.people.devices import device_of
+from warren.server.people.mail import Post
+from warren.server.people.open_sockets import OpenSockets
+from warren.server.people.people import COOKIE, COOKIE_SECONDS, People, Person
+from warren.server.play.rooms import Rooms
 from warren.server.settings import Settings
-from warren.server.visitors import Visitors
-from warren.server.words import chosen_language
+from warren.server.tables.lobby import Lobby
 
 REPLAYS_AT_ONCE, REPLAYS = 4, 2
 """Replays that one address may wait for, and that are worked out at a time."""
@@ -34,16 +34,16 @@ class Services:
         rooms: Rooms,
         lobby: Lobby,
         post: Post,
-        visitors: Visitors,
+        open_sockets: OpenSockets,
     ) -> None:
         self.settings = settings
         self.people = people
         self.rooms = rooms
         self.lobby = lobby
         self.post = post
-        self.visitors = visitors
+        self.open_sockets = open_sockets
         self.logins = Buckets(settings.login_rate, settings.login_burst)
-        self.guesses = Guesses(settings)
+        self.attempts = Attempts(settings)
         self.guests = Buckets(settings.guest_rate, settings.guest_burst)
         self.tables = Buckets(settings.table_rate, settings.table_burst)
         self.replays = Buckets(settings.replay_rate, settings.replay_burst)

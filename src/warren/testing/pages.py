@@ -25,7 +25,7 @@ def _check_words(game: Game) -> None:
     english = game.catalogue.sentences
     for key in ("blurb", "minutes"):
         assert english.get(key), f"text.toml has no {key!r} for the lobby"
-    for language, catalogue in game.tongues.items():
+    for language, catalogue in game.languages.items():
         said = catalogue.sentences
         odd = sorted(set(english) ^ set(said))
         assert not odd, f"text.{language}.toml and text.toml differ in {odd}"
@@ -42,7 +42,7 @@ def _check_clauses(game: Game) -> None:
     told = CLAUSE.findall(game.beside("rules.md"))
     assert told, "rules.md has no clause, a line such as '- SN-1.2 [R] ...'"
     assert len(set(told)) == len(told), "rules.md has a clause twice"
-    for language in game.tongues:
+    for language in game.languages:
         page = game.beside("rules.md" if language == ENGLISH else f"rules.{language}.md")
         assert CLAUSE.findall(page) == told or not page, f"rules.{language}.md has other clauses"
     by_step: dict[str, list[str]] = tomllib.loads(game.beside("clauses.toml"))

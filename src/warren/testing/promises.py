@@ -333,7 +333,7 @@ def _faults(state: State, other: State, seat: int, choice: int) -> Iterator[tupl
     if reason.key == NOT_NOW:
         yield "the general refusal", game.why_not(state, seat, choice)
         return
-    for language in game.tongues:
+    for language in game.languages:
         sentence = game.why_not(state, seat, choice, NAMES, language)
         for slip in slips(sentence, language):
             yield slip, sentence

@@ -14,7 +14,7 @@ from warren.cli.boards import rabbit as board
 from warren.cli.pick import Pick
 from warren.cli.plain import PlainClient
 from warren.cli.seats import read_seats
-from warren.cli.table import Table
+from warren.cli.table import LocalTable
 from warren.core.frames import CHANCE
 from warren.core.match import Match
 from warren.core.state import State
@@ -157,7 +157,7 @@ def test_a_person_plays_a_game_to_its_end_by_lines(players: int, tmp_path: Path)
     seats = read_seats(",".join(["human"] * players))
     match = Match.new(rabbit(), [seat.name for seat in seats], {})
     rng = random.Random(5)
-    table = Table(match, seats, rng, tmp_path / "game.json")
+    table = LocalTable(match, seats, rng, tmp_path / "game.json")
 
     class Typist(io.StringIO):
         """Types the number of any choice, or Enter where there is none to make."""
@@ -193,7 +193,7 @@ def test_a_person_plays_the_last_evening_on_the_full_screen_by_keys() -> None:
     )
     seats = read_seats("human")
     match = Match.from_position(land, [seat.name for seat in seats])
-    app = PlayApp(Table(match, seats, random.Random(1), None))
+    app = PlayApp(LocalTable(match, seats, random.Random(1), None))
 
     async def run() -> int:
         async with app.run_test(size=(80, 24)) as pilot:

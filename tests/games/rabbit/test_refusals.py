@@ -49,7 +49,7 @@ def test_no_refusal_is_the_general_one() -> None:
             if kind in asked[int(frame.step)] and choice not in legal:
                 why = step.why_not(state, frame, 0, choice)
                 assert why.key != "not_now", f"{step.name}: {NAMES[choice]}"
-                for words in state.game.tongues.values():
+                for words in state.game.languages.values():
                     assert "{" not in words.render(why)
                 refused += 1
     assert refused > 10_000

@@ -184,14 +184,14 @@ def test_a_person_ends_a_game_on_the_full_screen_by_keys() -> None:
 
     from tests.cli.helpers import play_by_keys
     from warren.cli.seats import read_seats
-    from warren.cli.table import Table
+    from warren.cli.table import LocalTable
     from warren.cli.tui.app import PlayApp
     from warren.core.match import Match
 
     village = position(at="morning", season=4, bag="F 1 2", goods={0: "Wood 2"}, area={0: 1})
     seats = read_seats("human,kit,kit")
     match = Match.from_position(village, [seat.name for seat in seats])
-    app = PlayApp(Table(match, seats, random.Random(2), None))
+    app = PlayApp(LocalTable(match, seats, random.Random(2), None))
 
     async def run() -> int:
         async with app.run_test(size=(80, 24)) as pilot:

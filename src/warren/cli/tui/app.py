@@ -13,13 +13,14 @@ from warren.cli.boards import Marks
 from warren.cli.outcome import outcome
 from warren.cli.pick import Pick, short, with_outcome
 from warren.cli.rules import rules_of
-from warren.cli.table import Moment, Next, Table
+from warren.cli.table import LocalTable
 from warren.cli.tui import look
 from warren.cli.tui.board import BoardView
 from warren.cli.tui.screens import AskScreen, CoverScreen, ListScreen, ReadScreen
 from warren.cli.tui.view import Keys, TableView
 from warren.core.frames import CHANCE
 from warren.core.game import Choice
+from warren.core.table import Moment, Next
 
 ALWAYS: Keys = (("g", "log"), ("?", "rules"), ("q", "quit"))
 
@@ -45,13 +46,13 @@ class PlayApp(App[None]):
         Binding("q,ctrl+q,ctrl+c", "leave", show=False),
     ]
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: LocalTable) -> None:
         super().__init__()
         self.table = table
         self.seat: int | None = table.people[0] if table.people else None
         """Whose view is on the screen; None: a spectator's."""
         self.pick = Pick([])
-        self.moment = Moment(Next.RUN, None)
+        self.moment = Moment(Next.THINK)
         self._read: dict[int | None, int] = {}
         self._note = ""
         self._selected_again: list[str] = []
@@ -85,21 +86,21 @@ class PlayApp(App[None]):
     async def go_ahead(self) -> None:
         """Let bots and chance act until a person is needed, then ask."""
         self.pick = Pick([])
-        while (moment := self.table.moment()).next is Next.RUN:
+        while (moment := self.table.moment()).goes_on:
             self.moment = moment
-            assert moment.seat is not None
-            if moment.seat == CHANCE:
+            seat = moment.seats[0]
+            if seat == CHANCE:
                 choice = self.table.think(CHANCE)
             else:
                 self.show()
-                choice = await asyncio.to_thread(self.table.think, moment.seat)
-            self.table.run(moment.seat, choice)
+                choice = await asyncio.to_thread(self.table.think, seat)
+            self.table.run(seat, choice)
         self.moment = moment
         if moment.next is Next.ASK and moment.seat is not None:
             self._meet(moment.seat)
         else:
             self.show()
-        if moment.next is Next.OVER:
+        if moment.next is Next.NOBODY:
             self._own_page()
             self.show_result()
 
@@ -194,13 +195,13 @@ class PlayApp(App[None]):
     def _words(self) -> tuple[str, str]:
         """The prompt, and a line on what is selected or what Enter does."""
         table, moment = self.table, self.moment
-        if moment.next is Next.OVER:
+        if moment.next is Next.NOBODY:
             return table.prompt(0), "Enter shows the result."
-        if moment.next is Next.PAUSE:
+        if moment.next is Next.HOLD:
             chosen = table.chosen.get(self.seat) if self.seat is not None else None
             done = f"You {chosen.text}. " if chosen else ""
             return f"{done}Enter goes on{', u takes it back' if chosen else ''}.", self._coming()
-        if moment.next is Next.RUN:
+        if moment.goes_on:
             name = "chance" if moment.seat in (None, CHANCE) else table.names[moment.seat or 0]
             return f"{name} is thinking …", ""
         assert moment.seat is not None
@@ -217,9 +218,9 @@ class PlayApp(App[None]):
     def _keys(self) -> Keys:
         pages = self._view.drawn_by.pages(self.table.view(self.seat))
         sheets: Keys = (("Tab", "others"),) if pages > 1 else ()
-        if self.moment.next is Next.OVER:
+        if self.moment.next is Next.NOBODY:
             return (("Enter", "result"), *sheets, *ALWAYS)
-        if self.moment.next is Next.PAUSE:
+        if self.moment.next is Next.HOLD:
             back: Keys = (("u", "take back"),) if self.moment.seat is not None else ()
             return (("Enter", "go on"), *back, *sheets, *ALWAYS)
         point: Keys = (("←↑↓→", ""), ("Space", "pick")) if self._can_point() else ()
@@ -290,9 +291,9 @@ class PlayApp(App[None]):
 
     def action_confirm(self) -> None:
         """Make the choice that is selected, or go on."""
-        if self.moment.next is Next.OVER:
+        if self.moment.next is Next.NOBODY:
             self.show_result()
-        elif self.moment.next is Next.PAUSE:
+        elif self.moment.next is Next.HOLD:
             if self.seat is not None:
                 self._read[self.seat] = len(self.table.match.events(self.seat))
             self.table.go_on()
@@ -330,7 +331,7 @@ class PlayApp(App[None]):
         self.go_ahead()
 
     def _at_rest(self) -> bool:
-        return self.moment.next in (Next.ASK, Next.PAUSE)
+        return self.moment.next in (Next.ASK, Next.HOLD)
 
     def action_clear(self) -> None:
         """Select nothing."""
@@ -378,7 +379,7 @@ class PlayApp(App[None]):
 
     def action_leave(self) -> None:
         """Leave; while a game is on, say first where it is saved."""
-        if self.moment.next is Next.OVER or len(self.screen_stack) > 1:
+        if self.moment.next is Next.NOBODY or len(self.screen_stack) > 1:
             self.exit()
             return
 

@@ -72,7 +72,7 @@ class ReplayApp(App[None]):
         fresh = tuple(frozenset(targets) for targets in news)
         view = story.states[self.at].view(None)
         self._view.show_board(view, Marks(fresh=fresh))
-        self._view.show_log(story.log_until(self.at), len(news))
+        self._view.show_log(story.lines(self.at), len(news))
         keys = (*KEYS, *(OTHERS if self._view.drawn_by.pages(view) > 1 else ()), *ALWAYS)
         title = f"{story.game.title} · replay · {story.names[self._view.page]}"
         self._view.show_words(title, story.chosen(self.at), self._place(), keys)
@@ -117,7 +117,7 @@ class ReplayApp(App[None]):
 
     def action_log(self) -> None:
         """Read what happened so far."""
-        lines = self.story.log_until(self.at) or ["Nothing has happened yet."]
+        lines = self.story.lines(self.at) or ["Nothing has happened yet."]
         self.push_screen(ReadScreen("Log", "\n".join(lines), markdown=False))
 
     def action_rules(self) -> None:

@@ -43,7 +43,7 @@ class Hamsters(Game[Burrows]):
             steps=[Roll(), Cross()],
             vocabulary=make_vocabulary(self.sets),
             words=Catalogue.read(_WORDS).sentences,
-            tongues=Catalogue.beside(_WORDS),
+            languages=Catalogue.beside(_WORDS),
             content=content,
             own="sheet",
         )

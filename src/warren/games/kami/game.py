@@ -90,7 +90,7 @@ class KamiSama(Game[Realm]):
             ],
             vocabulary=self.choices.vocabulary,
             words=Catalogue.read(_HERE / "text.toml").sentences,
-            tongues=Catalogue.beside(_HERE / "text.toml"),
+            languages=Catalogue.beside(_HERE / "text.toml"),
             content=content,
             own="box",
         )

@@ -62,7 +62,7 @@ class Rabbit(Game[Land]):
             steps=all_steps(),
             vocabulary=VOCABULARY,
             words=Catalogue.read(_HERE / "text.toml").sentences,
-            tongues=Catalogue.beside(_HERE / "text.toml"),
+            languages=Catalogue.beside(_HERE / "text.toml"),
             content=content,
             cooperative=True,
             own="cards",

@@ -94,7 +94,7 @@ class WinterRabbit(Game[Village]):
             steps=all_steps(),
             vocabulary=VOCABULARY,
             words=Catalogue.read(_HERE / "text.toml").sentences,
-            tongues=Catalogue.beside(_HERE / "text.toml"),
+            languages=Catalogue.beside(_HERE / "text.toml"),
             content=content,
             own="box",
         )

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from typing_extensions import TypeAliasType
 
-from warren.server.names import is_readable
+from warren.server.people.names import is_readable
 
 Json = dict[str, Any]
 

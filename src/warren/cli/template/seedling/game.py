@@ -28,7 +28,7 @@ class SeedlingGame(Game[SeedlingState]):
             steps=[Turn(), Find()],
             vocabulary=VOCABULARY,
             words=Catalogue.read(TEXT).sentences,
-            tongues=Catalogue.beside(TEXT),
+            languages=Catalogue.beside(TEXT),
         )
 
     def blank(self, players: int, options: Options) -> SeedlingState:

@@ -1,0 +1,1 @@
+"""Bots, hints and strangers' files: whatever takes long, in processes apart."""

@@ -1,0 +1,253 @@
+"""Lets bots think without keeping anybody waiting: fair queues before a few processes.
+
+There are two lanes, for quick levels and for deep ones, so that a table with a slow bot never
+stands before one with a quick one, and a third in which files of strangers are tried. Within a
+lane whoever had least of it lately is next, and the tables of one person take turns.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from warren.bots import LEVELS
+from warren.core.state import State
+from warren.server.bots.workers import Job, Worker, WorkerFailed
+from warren.server.errors import Refused
+from warren.server.metrics import THINKING, THOUGHTS
+from warren.server.settings import Settings
+
+QUICK = ("kit", "scout")
+"""Levels that answer in well under a second."""
+CONTENT_SECONDS = 3.0
+"""Content of one's own that takes longer to lay out and to try is refused."""
+RECORD_SECONDS = 10.0
+"""A record that takes longer to replay is refused."""
+MOST_SHARES = 10_000
+UNDERSTUDY = "scout"
+"""Who chooses where a bot failed or took too long."""
+NO_CHOICE = -1
+"""What comes of it where that one failed as well."""
+
+log = logging.getLogger("warren.thinking")
+
+
+def job_for(state: State, seat: int, level: str) -> Job:
+    """A decision that a bot is asked about, as it is now."""
+    game = state.game
+    return Job(game.name, json.dumps(game.content), state.to_json(), seat, level)
+
+
+def check_level(level: str) -> str:
+    """A level that there is; another is refused."""
+    if level not in LEVELS:
+        raise Refused("bad_request", "bad_level", name=level, known=", ".join(LEVELS))
+    return level
+
+
+Run = Callable[[Job, float, float], Awaitable[tuple[Any, float]]]
+"""Works a job out, in so many seconds, for somebody who had so many seconds lately; gives the
+answer and how long it took."""
+
+
+class Shares:
+    """How many seconds of thinking each person's tables had lately; half is forgotten a minute."""
+
+    HALF = 60.0
+
+    def __init__(self) -> None:
+        self._had: dict[str, tuple[float, float]] = {}
+
+    def had(self, person: str) -> float:
+        """What somebody had, as of now."""
+        seconds, at = self._had.get(person, (0.0, 0.0))
+        return float(seconds * 0.5 ** ((time.monotonic() - at) / self.HALF))
+
+    def add(self, person: str, seconds: float) -> None:
+        """Somebody had a little more."""
+        self._had[person] = (self.had(person) + seconds, time.monotonic())
+        if len(self._had) > MOST_SHARES:
+            self._had = {who: had for who, had in self._had.items() if self.had(who) > 1}
+
+
+Waiting = tuple[Job, float, "asyncio.Future[Any]"]
+
+
+class Lane:
+    """Runs so many jobs at a time; whoever had least is next, their tables in turn."""
+
+    def __init__(self, width: int, run: Run) -> None:
+        self._free = width
+        self._run = run
+        self._waiting: dict[str, dict[str, deque[Waiting]]] = {}
+        self._running: Counter[str] = Counter()
+        self._shares = Shares()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def submit(self, person: str, table_id: str, job: Job, seconds: float) -> Any:
+        """The answer to a job, when its turn has come; `person` is who it is thought for."""
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        tables = self._waiting.setdefault(person, {})
+        tables.setdefault(table_id, deque()).append((job, seconds, future))
+        self._pump()
+        return await future
+
+    def _pump(self) -> None:
+        while self._free > 0 and self._waiting:
+            person = min(self._waiting, key=lambda who: (self._running[who], self._shares.had(who)))
+            job, seconds, future = self._next_of(person)
+            if future.cancelled():
+                continue
+            self._free -= 1
+            self._running[person] += 1
+            task = asyncio.create_task(self._carry(person, job, seconds, future))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    def _next_of(self, person: str) -> Waiting:
+        """A person's next job; the table it is of goes behind their others, and they behind all."""
+        tables = self._waiting.pop(person)
+        table_id = next(iter(tables))
+        jobs = tables.pop(table_id)
+        found = jobs.popleft()
+        if jobs:
+            tables[table_id] = jobs
+        if tables:
+            self._waiting[person] = tables
+        return found
+
+    async def _carry(
+        self, person: str, job: Job, seconds: float, future: asyncio.Future[Any]
+    ) -> None:
+        took = seconds
+        try:
+            answer, took = await self._run(job, seconds, self._shares.had(person))
+            if not future.done():
+                future.set_result(answer)
+        except asyncio.CancelledError:
+            future.cancel()
+            raise
+        except Exception as error:
+            if not future.done():
+                future.set_exception(error)
+        finally:
+            self._shares.add(person, took)
+            self._running[person] -= 1
+            self._running += Counter()  # forget who has none
+            self._free += 1
+            self._pump()
+
+    async def stop(self) -> None:
+        """Drop everything."""
+        for tables in self._waiting.values():
+            for jobs in tables.values():
+                for _, _, future in jobs:
+                    future.cancel()
+        self._waiting.clear()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+class Workers:
+    """A few processes of one lane; whoever is free takes the next job."""
+
+    def __init__(self, count: int, name: str, memory: int = 0) -> None:
+        self.count = count
+        self._free = [Worker(memory) for _ in range(count)]
+        self._all = list(self._free)
+        self._threads = ThreadPoolExecutor(count, f"{name} workers")
+
+    async def run(self, job: Job, seconds: float, had: float = 0.0) -> tuple[Any, float]:
+        """The answer to a job, and how long it took; no more than `count` may run at once."""
+        worker, began = self._free.pop(), time.monotonic()
+        try:
+            answer = await asyncio.get_running_loop().run_in_executor(
+                self._threads, worker.run, job, seconds
+            )
+            return answer, time.monotonic() - began
+        finally:
+            self._free.append(worker)
+
+    def stop(self) -> None:
+        """End all processes."""
+        for worker in self._all:
+            worker.end()
+        self._threads.shutdown(cancel_futures=True)
+        for worker in self._all:
+            worker.stop()
+
+
+class Thinking:
+    """Two lanes for bots, and one for files of strangers."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._seconds = settings.bot_seconds
+        memory = settings.bot_memory
+        self.workers = {
+            "quick": Workers(1, "quick", memory),
+            "deep": Workers(settings.thinking(), "deep", memory),
+            "files": Workers(1, "files", settings.file_memory),
+        }
+        self._lanes = {name: Lane(pool.count, pool.run) for name, pool in self.workers.items()}
+
+    def replace_lanes(self, width: int, runs: dict[str, Run]) -> None:
+        """Send jobs another way, such as over Redis, so many at a time."""
+        self._lanes = {name: Lane(width, run) for name, run in runs.items()}
+
+    async def choose(self, person: str, table_id: str, job: Job) -> int:
+        """What a bot chooses at a host's table, or NO_CHOICE.
+
+        One that fails or is too slow is stood in for.
+        """
+        began = time.monotonic()
+        for level in dict.fromkeys((job.level, UNDERSTUDY)):
+            try:
+                answer = await self._lane(level).submit(
+                    person, table_id, job._replace(level=level), self._seconds
+                )
+            except WorkerFailed as error:
+                log.warning("a bot failed", extra={"bot": level, "why": str(error)})
+                THOUGHTS.labels(level, "failed").inc()
+                continue
+            THINKING.observe(time.monotonic() - began)
+            THOUGHTS.labels(level, "done").inc()
+            return int(answer)
+        return NO_CHOICE
+
+    async def hint(self, person: str, job: Job) -> list[tuple[int, float]]:
+        """The best few choices of somebody's seat with what they are worth, best first."""
+        asked = job._replace(task="hint")
+        found = await self._lanes["deep"].submit(person, "hint", asked, self._seconds)
+        return [(int(choice), float(value)) for choice, value in found]
+
+    async def check(
+        self, person: str, game: str, content: str, players: int, options: dict[str, Any]
+    ) -> None:
+        """Try content of one's own where it can do no harm; WorkerFailed says what is wrong."""
+        job = Job(game, content, {"players": players, "options": options}, 0, "", "content")
+        await self._lanes["files"].submit(person, "content", job, CONTENT_SECONDS)
+
+    async def replay(self, person: str, text: str, asked: dict[str, Any]) -> dict[str, Any]:
+        """A stranger's record move by move, worked out where it can do no harm; see `uploads`."""
+        job = Job("", text, asked, 0, "", "record")
+        found: dict[str, Any] = await self._lanes["files"].submit(
+            person, "record", job, RECORD_SECONDS
+        )
+        return found
+
+    def _lane(self, level: str) -> Lane:
+        return self._lanes["quick" if level in QUICK else "deep"]
+
+    async def stop(self) -> None:
+        """End all thinking."""
+        for lane in self._lanes.values():
+            await lane.stop()
+        for pool in self.workers.values():
+            await asyncio.to_thread(pool.stop)

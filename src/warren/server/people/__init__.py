@@ -1,0 +1,1 @@
+"""People: sessions and accounts, what they are called, mail to them."""

@@ -1,0 +1,325 @@
+"""What one person may see of a table, as JSON: facts, what is asked, what happened.
+
+Everything that leaves the server about a game passes through here, and only a seat's own view,
+the events it may see and its own choices do.
+"""
+
+from __future__ import annotations
+
+import bisect
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from warren.core.registry import game, game_names
+from warren.core.steps import Meaning
+from warren.core.table import OVER, PERSON, PLAYING
+from warren.core.text import Catalogue, say
+from warren.server.in_words import in_words
+from warren.server.languages import sentence
+from warren.server.play.stored import BOARD_KINDS, VIEWS, Happened, StoredTable
+from warren.server.storage.rows import Entry
+from warren.server.tables.lists import Brief
+from warren.server.tables.rules import clauses_now
+
+Json = dict[str, Any]
+
+CHAT = 50
+"""Lines of chat in a greeting, and in an answer to who asks for earlier ones."""
+
+
+class Viewer:
+    """Somebody who looks: who they are, from which seat, and in which language."""
+
+    def __init__(self, person: str | None, seat: int | None, language: str) -> None:
+        self.person = person
+        self.seat = seat
+        self.language = language
+
+
+def facts(
+    stored: StoredTable,
+    person: str | None,
+    language: str,
+    at: int,
+    connected: Iterable[int] = (),
+    watching: int = 0,
+) -> Json:
+    """The table itself."""
+    row, terms, table = stored.row, stored.terms, stored.table
+    there = set(connected)
+    left, running = stored.clocks.left(at), stored.clocks.running()
+    mine = table.seats_of(person)
+    playing = table.status == PLAYING
+    return {
+        "id": stored.id,
+        "game": row["game"],
+        "title": title(row["game"], language),
+        "rules": row["rules"],
+        "options": stored.options,
+        "own_content": row["content"] != "{}",
+        "status": table.status,
+        "public": row["public"],
+        "spectators": terms["spectators"],
+        "hints": terms["hints"],
+        "undo": terms["undo"],
+        "clock": terms["clock"],
+        "at_zero": terms["at_zero"],
+        "stand_in": terms["stand_in"],
+        "autostart": terms["autostart"],
+        "host": person is not None and row["host"] == person,
+        "created": row["created"],
+        "started": stored.started,
+        "moved": stored.moved,
+        "ended": stored.ended,
+        "seq": stored.seq,
+        "to_act": table.to_act(),
+        "your_turn": any(seat in mine for seat in table.waits_for()),
+        "seats": [
+            {
+                "seat": seat.seat,
+                "kind": seat.kind,
+                "name": seat.name,
+                "level": seat.level,
+                "mine": seat.seat in mine,
+                "here": seat.here,
+                "ready": seat.ready,
+                "connected": seat.kind == "bot" or seat.seat in there,
+                "resigned": seat.seat in table.resigned,
+                "stand_in": table.stand_ins.get(seat.seat),
+                "left": left[seat.seat] if seat.kind == "person" else None,
+                "running": playing and running[seat.seat],
+            }
+            for seat in table.seats
+        ],
+        "watching": watching,
+        "outcome": outcome(stored, language),
+        "rematch": stored.rematch,
+        "frozen": frozen(stored, language),
+    }
+
+
+def brief(found: Brief, person: str | None, language: str) -> Json:
+    """A table as lists show it."""
+    row = found.row
+    ended = None if row["outcome"] is None else json.loads(row["outcome"])
+    return {
+        "id": row["id"],
+        "game": row["game"],
+        "title": title(row["game"], language),
+        "status": row["status"],
+        "options": json.loads(row["options"]),
+        "own_content": row["content"] != "{}",
+        "public": row["public"],
+        "clock": found.terms["clock"],
+        "host": person is not None and row["host"] == person,
+        "created": row["created"],
+        "moved": row["moved"],
+        "ended": row["ended"],
+        "deadline": row["deadline"],
+        "your_turn": found.waits_for(person),
+        "seats": [
+            {
+                "seat": seat.seat,
+                "kind": seat.kind,
+                "name": seat.name,
+                "level": seat.level,
+                "mine": person is not None and seat.person == person,
+                "ready": seat.ready,
+            }
+            for seat in found.seats
+        ],
+        "winners": None if ended is None else ended["winners"],
+        "frozen": _stopped(found.broken, found.is_frozen, row, language),
+    }
+
+
+def title(name: str, language: str) -> str:
+    """What a game is called; one that is not here keeps its name."""
+    return game(name).speak(language).sentences["title"] if name in game_names() else str(name)
+
+
+def frozen(stored: StoredTable, language: str) -> str | None:
+    """Why a table can only be looked at, if so."""
+    return _stopped(bool(stored.broken), stored.frozen is not None, stored.row, language)
+
+
+def _stopped(broken: bool, older: bool, row: Json, language: str) -> str | None:
+    if broken:
+        return sentence(say("broken"), language)
+    if not older:
+        return None
+    return sentence(say("frozen", rules=row["rules"], game=title(row["game"], language)), language)
+
+
+def outcome(stored: StoredTable, language: str) -> Json | None:
+    """How it ended."""
+    ending, name = stored.table.ending, stored.row["game"]
+    if ending is None or name not in game_names():
+        return None
+    words = game(name).speak(language)
+    message = stored.table.verdict(game(name))
+    assert message is not None
+    parts = ending.breakdown
+    return {
+        **ending.to_json(),
+        "text": words.render(message, stored.names),
+        "breakdown": parts and [_parts(part, words) for part in parts],
+        "mark": words.sentences.get(ending.mark, "") if ending.mark else "",
+    }
+
+
+def _parts(parts: dict[str, int], words: Catalogue) -> list[Json]:
+    return [
+        {"key": key, "text": words.word(key), "points": points} for key, points in parts.items()
+    ]
+
+
+def now(stored: StoredTable, viewer: Viewer, at: int) -> Json | None:
+    """What is asked of the viewer, or of others; None before the start."""
+    table, seat, language = stored.table, viewer.seat, viewer.language
+    if table.match is None:
+        return None
+    choices: list[Json] = []
+    if seat is not None and table.status == PLAYING and table.level_of(seat) is None:
+        choices = [choice._asdict() for choice in table.offers(seat, language)]
+    prompt = table.prompt(seat, language)
+    if table.status == OVER:
+        prompt = table.match.game.speak(language).render(say("over"))
+    left, running = stored.clocks.left(at), stored.clocks.running()
+    return {
+        "seq": stored.seq,
+        "status": table.status,
+        "decision": stored.decision,
+        "to_act": table.to_act(),
+        "held": table.held(),
+        "moved": stored.moved,
+        "prompt": prompt,
+        "choices": choices,
+        "undo": seat is not None and table.can_undo(seat),
+        "offer": None if table.offer is None else table.offer._asdict(),
+        "clauses": clauses_now(table.state),
+        "left": [left[s.seat] if s.kind == PERSON else None for s in table.seats],
+        "running": [table.status == PLAYING and runs for runs in running],
+    }
+
+
+def why_closed(stored: StoredTable, viewer: Viewer, target: str) -> str:
+    """Why the viewer cannot point at an element of the board; empty where it is not their turn."""
+    seat, table = viewer.seat, stored.table
+    if seat is None or seat not in table.to_act() or table.level_of(seat) is not None:
+        return ""
+    state = table.state
+    return state.game.why_closed(state, seat, target, stored.names, viewer.language)
+
+
+def entry(stored: StoredTable, found: Entry, viewer: Viewer, view: Json | None) -> Json:
+    """Something that happened, as the viewer may know it."""
+    happened = stored.happened[found.seq]
+    own = found.kind == "choice" and viewer.seat is not None and found.seat == viewer.seat
+    data = found.data or {}
+    text = data.get("text", data.get("why"))
+    if found.kind == "chat" and found.seat is None:
+        text = f"{data['name']}: {text}"
+    return {
+        "seq": found.seq,
+        "at": found.at,
+        "kind": found.kind,
+        "seat": found.seat,
+        "n": happened.n,
+        "choice": _described(stored, found, happened.meaning, viewer) if own else None,
+        "log": log(stored, happened, viewer),
+        "text": text,
+        "back": happened.back,
+        "view": view,
+    }
+
+
+def log(stored: StoredTable, happened: Happened, viewer: Viewer) -> list[Json]:
+    """The events of an entry that the viewer may see, in words."""
+    if not happened.events or stored.game is None:
+        return []
+    words = stored.game.speak(viewer.language)
+    return [
+        {"text": words.render(event.message, stored.names), **event.to_json()}
+        for event in happened.events
+        if event.visible(viewer.seat)
+    ]
+
+
+def _described(
+    stored: StoredTable, found: Entry, meaning: Meaning | None, viewer: Viewer
+) -> Json | None:
+    if meaning is None or stored.game is None or found.choice is None:
+        return None
+    return stored.game.worded(found.choice, meaning, stored.names, viewer.language)._asdict()
+
+
+def view(stored: StoredTable, viewer: Viewer) -> Json | None:
+    """The board as the viewer sees it."""
+    return stored.table.view(viewer.seat) if stored.has_begun else None
+
+
+def board_in_words(stored: StoredTable, viewer: Viewer) -> list[Json]:
+    """The same in words."""
+    seen = view(stored, viewer)
+    if seen is None or stored.game is None:
+        return []
+    return in_words(stored.game, seen, stored.names, viewer.language)
+
+
+def history(stored: StoredTable, viewer: Viewer) -> list[Json]:
+    """All that happened, told to somebody who comes: what was undone has left the log.
+
+    Of the chat there are the last lines; `earlier` has those before.
+    """
+    lines: list[Json] = []
+    first = first_line(stored, 0) or 0
+    for found in stored.entries:
+        if found.kind == "chat" and found.seq < first:
+            continue
+        shown = entry(stored, found, viewer, None)
+        if found.seq in stored.undone:
+            shown["log"] = []
+        lines.append(shown)
+    return lines
+
+
+def first_line(stored: StoredTable, after: int) -> int | None:
+    """The first line of chat that a greeting has, where it leaves out some that came after."""
+    later = len(stored.chats) - bisect.bisect_right(stored.chats, after)
+    return stored.chats[-CHAT] if later > CHAT else None
+
+
+def earlier(stored: StoredTable, viewer: Viewer, before: int) -> tuple[list[Json], bool]:
+    """The lines of chat before an entry, the last few of them, and whether there are more."""
+    end = bisect.bisect_left(stored.chats, before)
+    wanted = set(stored.chats[max(0, end - CHAT) : end])
+    found = [e for e in stored.entries if e.seq in wanted]
+    return [entry(stored, line, viewer, None) for line in found], end > CHAT
+
+
+def missed(stored: StoredTable, viewer: Viewer, after: int, first: int = 0) -> list[Json]:
+    """Exactly what came after an entry, with what the viewer saw after each of the latest.
+
+    Lines of chat before `first` are left out.
+    """
+    later = [e for e in stored.entries if e.seq > after and (e.kind != "chat" or e.seq >= first)]
+    if all(not _shows(found) or viewer.seat in stored.views.get(found.seq, {}) for found in later):
+        return [
+            entry(stored, found, viewer, stored.views.get(found.seq, {}).get(viewer.seat))
+            for found in later
+        ]
+    shown = later[0].seq if len(later) <= VIEWS else later[-VIEWS].seq
+    again = stored.rewound(shown - 1)
+    lines = [entry(stored, found, viewer, None) for found in later if found.seq < shown]
+    for found in later:
+        if found.seq >= shown:
+            again.fold(found, describe=True)
+            seen = view(again, viewer) if _shows(found) else None
+            lines.append(entry(again, found, viewer, seen))
+    return lines
+
+
+def _shows(found: Entry) -> bool:
+    return found.kind in BOARD_KINDS

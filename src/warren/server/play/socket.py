@@ -1,0 +1,436 @@
+"""One person at one table: takes messages, answers each, and sends what happens."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import time
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from warren.core.text import say
+from warren.server.errors import Failed, Refused, Unavailable
+from warren.server.gate import LONGEST_TEXT
+from warren.server.languages import sentence
+from warren.server.limits import Bucket, Talk
+from warren.server.metrics import ACK, REFUSED, SOCKETS
+from warren.server.people.people import Person
+from warren.server.play import commands, render
+from warren.server.play.room import Room
+from warren.server.play.rooms import Command, Rooms
+from warren.server.play.stored import StoredTable
+from warren.server.settings import Settings
+from warren.server.wallclock import milliseconds
+from warren.server.wire import (
+    SAID,
+    Answer,
+    AnySaid,
+    AskWords,
+    Chat,
+    Choose,
+    Earlier,
+    Go,
+    Look,
+    Ping,
+    Undo,
+    Why,
+)
+
+FAILED, LATER = 1011, 1013
+NONSENSE, NOBODY, NOT_YOURS, NO_TABLE, TOO_MANY = 4400, 4401, 4403, 4404, 4429
+"""Close codes."""
+PATIENCE = (0.5, 1.0, 2.0, 4.0, 4.0, 4.0)
+"""Seconds between tries while the database does not answer; then the socket is closed."""
+LONGEST_REASON = 123
+"""Bytes that a close frame has room for."""
+
+log = logging.getLogger("warren.socket")
+
+VOLATILE = ("seq", "moved", "to_act", "your_turn", "watching")
+VOLATILE_OF_SEAT = ("left", "running", "connected")
+
+Json = dict[str, Any]
+T = TypeVar("T")
+Closing = Callable[[int, str], Awaitable[None]]
+
+
+class Socket:
+    """A connection to a table."""
+
+    def __init__(
+        self,
+        websocket: WebSocket,
+        rooms: Rooms,
+        settings: Settings,
+        person: Person,
+        seat: int | None,
+        language: str,
+        talk: Talk,
+        address: str,
+    ) -> None:
+        self._websocket = websocket
+        self._rooms = rooms
+        self._settings = settings
+        self._who = person
+        self._viewer = render.Viewer(person.id, seat, language)
+        self._talk = talk
+        self._address = address
+        self._ended = False
+        self._bucket = Bucket(settings.message_rate, settings.message_burst)
+        self._nonsense = 0
+        self._sent = 0
+        self._facts: Json = {}
+        self._facts_of: StoredTable | None = None
+        self._facts_at = 0
+        self._woken = asyncio.Event()
+        self._came_or_went = False
+        self._sending = asyncio.Lock()
+        self._room: Room | None = None
+
+    # A watcher of a room
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that is looked from."""
+        return self._viewer.seat
+
+    @property
+    def person(self) -> str | None:
+        """Who looks."""
+        return self._who.id
+
+    @property
+    def session(self) -> str:
+        """The session that opened it."""
+        return self._who.session
+
+    def end(self) -> None:
+        """The session has ended: nothing more is said or heard."""
+        self._ended = True
+        self._woken.set()
+
+    def notify(self) -> None:
+        """Something happened."""
+        self._woken.set()
+
+    def notify_presence(self) -> None:
+        """Somebody came or went."""
+        self._came_or_went = True
+        self._woken.set()
+
+    # The connection
+
+    async def run(self, table_id: str, after: int | None) -> None:
+        """Serve until one side has enough."""
+        self._room = await self._rooms.enter(table_id, self)
+        SOCKETS.inc()
+        try:
+            await self._patiently(self._greet, after)
+            sender = asyncio.create_task(self._or_close(self._send_on()))
+            try:
+                await self._receive_on()
+            finally:
+                sender.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await sender
+        finally:
+            SOCKETS.dec()
+            self._rooms.leave(self._room, self)
+
+    async def _or_close(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside; where it fails the socket is closed, so that its client returns."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            try:
+                await work
+            except (WebSocketDisconnect, asyncio.CancelledError):
+                raise
+            except Exception as error:
+                if self._websocket.application_state is WebSocketState.DISCONNECTED:
+                    return
+                await close_for(self._close, error, self._viewer.language)
+
+    async def _patiently(self, work: Callable[..., Awaitable[T]], *args: Any) -> T:
+        """Do something that needs the database, again while it does not answer, and say so."""
+        for wait in PATIENCE:
+            try:
+                return await work(*args)
+            except Unavailable as error:
+                text = error.text(self._viewer.language)
+                await self._send({"type": "trouble", "text": text})
+                await asyncio.sleep(wait)
+            except Failed:
+                break
+        return await work(*args)
+
+    async def _greet(self, after: int | None) -> None:
+        assert self._room is not None
+        async with self._rooms.table(self._room.id, least=after or 0) as (room, stored):
+            viewer = self._looking(room, stored)
+            if after is None or after > stored.seq:
+                after = None
+                entries = render.history(stored, viewer)
+            else:
+                first = render.first_line(stored, after) or 0
+                entries = render.missed(stored, viewer, after, first)
+            facts = self._shown(room, stored)
+            hello = {
+                "type": "table",
+                "table": facts,
+                "seat": viewer.seat,
+                "now": render.now(stored, viewer, milliseconds()),
+                "view": render.view(stored, viewer),
+                "after": after,
+                "earlier": render.first_line(stored, after or 0),
+                "entries": entries,
+            }
+            self._sent = stored.seq
+            self._remember(stored, facts)
+        await self._send(hello)
+
+    def _looking(self, room: Room, stored: StoredTable) -> render.Viewer:
+        """Who looks, from a seat that is still theirs: seats are freed and taken by others."""
+        if self.seat is not None and self.seat not in stored.seats_of(self.person):
+            self._viewer.seat = None
+            room.note_watched()
+        return self._viewer
+
+    def _shown(self, room: Room, stored: StoredTable) -> Json:
+        seats, watching = room.presence()
+        language = self._viewer.language
+        return render.facts(stored, self.person, language, milliseconds(), seats, watching)
+
+    async def _send(self, message: Json) -> None:
+        async with self._sending:
+            await self._websocket.send_text(json.dumps(message, separators=(",", ":")))
+
+    async def _close(self, code: int, reason: str = "") -> None:
+        async with self._sending:
+            await self._websocket.close(code, reason)
+
+    # Sending
+
+    async def _send_on(self) -> None:
+        while True:
+            await self._woken.wait()
+            self._woken.clear()
+            if self._ended:
+                await self._close(NOBODY)
+                return
+            if self._came_or_went:
+                self._came_or_went = False
+                await self._send(self._presence())
+            if not await self._patiently(self._send_news):
+                await self._close(NO_TABLE)
+                return
+
+    async def _send_news(self) -> bool:
+        """Send what is new; False where the table is not theirs to see any more."""
+        assert self._room is not None
+        seat = self.seat
+        try:
+            async with self._rooms.table(self._room.id) as (room, stored):
+                if not commands.may_see(stored, self._who):
+                    return False
+                lost = self._looking(room, stored).seat != seat
+                news = None if lost else self._news(room, stored)
+        except Refused:  # there is no such table any more
+            return False
+        if lost:
+            await self._greet(None)
+        elif news is not None:
+            await self._send(news)
+        return True
+
+    def _presence(self) -> Json:
+        assert self._room is not None
+        seats, watching = self._room.presence()
+        stored = self._room.stored
+        count = 0 if stored is None else len(stored.seats)
+        bots = set() if stored is None else {s.seat for s in stored.seats if s.kind == "bot"}
+        connected = [seat in seats or seat in bots for seat in range(count)]
+        return {"type": "who", "connected": connected, "watching": watching}
+
+    def _news(self, room: Room, stored: StoredTable) -> Json | None:
+        seen: Json | None = None
+        if stored.facts_changed > self._facts_at or stored is not self._facts_of:
+            seen = self._shown(room, stored)
+            seen = seen if lasting(seen) != lasting(self._facts) else None
+        if stored.seq <= self._sent and seen is None:
+            return None
+        news = {
+            "type": "news",
+            "entries": render.missed(stored, self._viewer, self._sent),
+            "now": render.now(stored, self._viewer, milliseconds()),
+            "table": seen,
+        }
+        self._sent = max(self._sent, stored.seq)
+        self._remember(stored, seen or self._facts)
+        return news
+
+    def _remember(self, stored: StoredTable, facts: Json) -> None:
+        """What was sent of a table, so that it is sent again only when it changed."""
+        self._facts, self._facts_of, self._facts_at = facts, stored, stored.seq
+
+    # Receiving
+
+    async def _receive_on(self) -> None:
+        while True:
+            message = await self._websocket.receive()
+            if message["type"] == "websocket.disconnect" or self._ended:
+                return
+            text = message.get("text") or ""
+            if not self._bucket.take():
+                await self._close(TOO_MANY)
+                return
+            if not await self._take(text):
+                await self._close(NONSENSE)
+                return
+
+    async def _take(self, text: str) -> bool:
+        """Carry out a message; False when there was too much nonsense."""
+        try:
+            if len(text) > self._settings.message_size:
+                raise Refused("bad_message", "too_large", most=self._settings.message_size)
+            said = understood(text)
+        except Refused as error:
+            self._nonsense += 1
+            await self._patiently(self._refuse, _id_of(text), error)
+            return self._nonsense < self._settings.bad_messages
+        began = time.perf_counter()
+        match said:
+            case Ping():
+                await self._send({"type": "pong"})
+            case Look():
+                await self._patiently(self._look, said)
+            case Earlier():
+                await self._patiently(self._send_earlier, said)
+            case AskWords():
+                await self._patiently(self._send_words, said)
+            case Why():
+                await self._patiently(self._send_why, said)
+            case _:
+                await self._carry_out(said, began)
+        return True
+
+    async def _look(self, said: Look) -> None:
+        assert self._room is not None
+        async with self._rooms.table(self._room.id) as (room, stored):
+            if said.seat is not None and said.seat not in stored.seats_of(self.person):
+                error = Refused("not_yours", "not_your_seat")
+            else:
+                error = None
+                self._viewer.seat = said.seat
+                room.note_watched()
+        if error is not None:
+            await self._refuse(said.id, error)
+        else:
+            await self._greet(None)
+
+    async def _send_earlier(self, said: Earlier) -> None:
+        assert self._room is not None
+        async with self._rooms.table(self._room.id) as (_, stored):
+            if not commands.may_see(stored, self._who):
+                return
+            lines, more = render.earlier(stored, self._viewer, said.before)
+        await self._send({"type": "earlier", "id": said.id, "entries": lines, "more": more})
+
+    async def _send_why(self, said: Why) -> None:
+        assert self._room is not None
+        async with self._rooms.table(self._room.id) as (room, stored):
+            viewer = self._looking(room, stored)
+            text, decision = render.why_closed(stored, viewer, said.target), stored.decision
+        answer = {"type": "why", "id": said.id, "decision": decision, "target": said.target}
+        await self._send(answer | {"text": text})
+
+    async def _send_words(self, said: AskWords) -> None:
+        assert self._room is not None
+        async with self._rooms.table(self._room.id) as (room, stored):
+            sections = render.board_in_words(stored, self._looking(room, stored))
+            seq = stored.seq
+        await self._send({"type": "words", "id": said.id, "seq": seq, "sections": sections})
+
+    async def _carry_out(self, said: Choose | Undo | Go | Answer | Chat, began: float) -> None:
+        assert self._room is not None
+        try:
+            command = self._command(said)
+            seq, again = await self._patiently(
+                self._rooms.execute, self._room.id, command, self.person, said.id
+            )
+        except Unavailable:
+            raise  # neither kept for sure nor refused: the client comes back and asks again
+        except Refused as error:
+            await self._patiently(self._refuse, said.id, error)
+            return
+        ACK.observe(time.perf_counter() - began)
+        await self._send({"type": "ack", "id": said.id, "seq": seq, "again": again})
+
+    def _command(self, said: Choose | Undo | Go | Answer | Chat) -> Command:
+        who, seat = self._who, self.seat
+        if isinstance(said, Chat):
+            table = "" if self._room is None else self._room.id
+            if not self._talk.take(who.id, self._address, table):
+                raise Refused("too_many", "too_many")
+            return commands.chat(who, seat, said, self._settings)
+        if isinstance(said, Answer):
+            return commands.answer(who, said.agree, said.id)
+        if seat is None:
+            raise Refused("not_yours", "no_spectators")
+        if isinstance(said, Choose):
+            return commands.choose(who, seat, said)
+        if isinstance(said, Undo):
+            return commands.undo(who, seat, said)
+        return commands.go(who, seat, said)
+
+    async def _refuse(self, message: str | None, error: Refused) -> None:
+        """Say no, and no more: what is true now comes as news, whoever is wrong how often."""
+        REFUSED.labels(error.code).inc()
+        text = error.text(self._viewer.language)[:LONGEST_TEXT]
+        await self._send({"type": "refused", "id": message, "code": error.code, "text": text})
+
+
+async def close_for(close: Closing, error: Exception, language: str) -> None:
+    """Close a socket because something failed, with a code and a reason that fit."""
+    if isinstance(error, Unavailable):
+        code, text = LATER, error.text(language)
+    elif isinstance(error, Refused):
+        code, text = NO_TABLE, error.text(language)
+    else:
+        log.error("a socket failed", exc_info=error)
+        code, text = FAILED, sentence(say("internal"), language)
+    await close(code, text.encode()[:LONGEST_REASON].decode(errors="ignore"))
+
+
+def lasting(facts: Json) -> Json:
+    """The part of a table's facts that does not change with every choice."""
+    kept = {key: value for key, value in facts.items() if key not in VOLATILE}
+    if kept:
+        kept["seats"] = [
+            {key: value for key, value in seat.items() if key not in VOLATILE_OF_SEAT}
+            for seat in kept["seats"]
+        ]
+    return kept
+
+
+def understood(text: str) -> AnySaid:
+    """A message, or a refusal that says what is wrong with it."""
+    try:
+        return SAID.validate_json(text, strict=True)
+    except ValidationError as error:
+        first = error.errors(include_url=False)[0]
+        where = ".".join(str(part) for part in first["loc"])
+        what = f"{where}: {first['msg']}" if where else first["msg"]
+        raise Refused("bad_message", "bad_message", what=what) from None
+
+
+def _id_of(text: str) -> str | None:
+    """The id of a message that makes no sense otherwise, if it has one."""
+    with contextlib.suppress(ValueError, RecursionError):
+        data = json.loads(text[:10_000])
+        if isinstance(data, dict) and isinstance(data.get("id"), str):
+            return str(data["id"])[:40]
+    return None
