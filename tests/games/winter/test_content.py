@@ -203,6 +203,10 @@ def test_wrong_content_is_refused_with_the_reason(text: str, reason: str) -> Non
         find_game("winter").with_content({"box": text})
 
 
+def entry(entries: dict[str, list[dict[str, Any]]], name: str) -> dict[str, Any]:
+    return entries["village"][VILLAGE.index(name)]
+
+
 def spoil(change: Callable[[dict[str, list[dict[str, Any]]]], object]) -> None:
     entries = copy.deepcopy(house_entries())
     change(entries)
@@ -224,8 +228,9 @@ def test_house_content_that_breaks_its_constraints_is_refused() -> None:
     with pytest.raises(BadContent, match="it is ongoing, not 'instant'"):
         spoil(lambda e: e["story"][-1].update(kind="instant"))
     with pytest.raises(BadContent, match="gives Game, as 'Hunting Ground' does"):
-        spoil(lambda e: e["village"][8].update(gives="Game"))
+        spoil(lambda e: entry(e, "Irrigation").update(gives="Game"))
     with pytest.raises(BadContent, match="there is no 'Wolf'"):
         spoil(lambda e: e["character"].pop())
+    names = ("Hunting Ground", "Irrigation", "Locust Grove")
     with pytest.raises(BadContent, match="is asked by"):
-        spoil(lambda e: [c.update(cost=["Game", "Wood"]) for c in e["village"][7:10]])
+        spoil(lambda e: [entry(e, name).update(cost=["Game", "Wood"]) for name in names])

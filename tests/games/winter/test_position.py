@@ -95,7 +95,7 @@ def test_lost_tasks_double_cards_and_full_baskets_are_refused() -> None:
         ({"step": "reclaim", "seat": 0, "at": 0}, "it is another player who takes in turn"),
         ({"step": "evening", "seat": 7}, "seat 7 is not at this table"),
         ({"step": "ask", "seat": 0, "ids": [4]}, "asks no seat"),
-        ({"step": "get_card", "seat": 0, "at": 30}, "at is 0 to 24"),
+        ({"step": "get_card", "seat": 0, "at": len(VILLAGE)}, f"at is 0 to {len(VILLAGE) - 1}"),
         ({"step": "draw_card", "at": 0}, "no place, or no card"),
         ({"step": "choose_gain", "seat": 0, "ids": []}, "1 ids, not"),
         ({"step": "choose_gain", "seat": 0, "at": 1, "ids": [3]}, "nothing brings it"),
