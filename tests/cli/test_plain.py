@@ -46,7 +46,7 @@ def test_any_game_is_played_without_a_board_of_its_own(tmp_path: Path) -> None:
     told = session(at, *["1", ""] * 30)
     assert at.moment().next is Next.NOBODY
     assert "Lanterns: Player 1, Kit, Scout" in told
-    assert "\nhand: " in told
+    assert "\n  hand: " in told
     assert "light" in told
     result = at.match.state.result()
     assert result is not None
@@ -64,8 +64,8 @@ def test_what_is_hidden_from_a_seat_is_not_printed() -> None:
     hands = [at.view(seat)["board"]["hand"] for seat in (0, 1)]
     assert hands[0] != hands[1]
     told = session(at)
-    assert f"hand: {' '.join(map(str, hands[0]))}" in told
-    assert f"hand: {' '.join(map(str, hands[1]))}" not in told
+    assert f"hand: {', '.join(map(str, hands[0]))}" in told
+    assert f"hand: {', '.join(map(str, hands[1]))}" not in told
 
 
 def test_a_choice_is_made_by_naming_what_it_points_at() -> None:

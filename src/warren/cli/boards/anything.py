@@ -1,20 +1,26 @@
-"""The board of a game that has no drawing: what the seat sees, as an indented list."""
+"""The board of a game that has no drawing: what the seat sees, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
+from rich.style import Style
 from rich.text import Text
 
 from warren.cli.boards import Marks, Room
+from warren.core.board_words import Item, Section
 from warren.core.frames import CHANCE
 from warren.core.game import Game
+from warren.core.text import Catalogue
 
 
 def draw(game: Game, view: dict[str, Any], page: int, marks: Marks, room: Room) -> Text:
-    """The board's fields by name."""
-    return Text("\n").join(_lines(view["board"], 0)) if view["board"] else Text("(nothing to see)")
+    """The board in words, section by section."""
+    lines: list[Text] = []
+    for section in game.in_words(view):
+        lines += _section(section, game.catalogue, marks)
+    return Text("\n").join(lines) if lines else Text("(nothing to see)")
 
 
 def side(game: Game, view: dict[str, Any], names: Sequence[str], page: int, room: Room) -> Text:
@@ -34,33 +40,23 @@ def pages(view: dict[str, Any]) -> int:
     return 1
 
 
-def _lines(value: Any, depth: int) -> list[Text]:
-    indent = "  " * depth
-    if isinstance(value, dict):
-        items = [(str(key), inner) for key, inner in value.items()]
-    else:
-        items = [(str(index), inner) for index, inner in enumerate(value)]
-    lines: list[Text] = []
-    for key, inner in items:
-        line = Text(f"{indent}{key}: ", "bold")
-        if any(isinstance(deeper, dict | list) for deeper in _items(inner)):
-            lines += [line, *_lines(inner, depth + 1)]
-        else:
-            lines.append(line.append(_plain(inner), "not bold"))
+def _section(section: Section, words: Catalogue, marks: Marks) -> list[Text]:
+    """A heading, and a line for each label with what there is of it."""
+    lines = [Text(words.render(section.heading), "bold")]
+    for line in section.lines:
+        told = Text("  ").append_text(_item(line.label, words, marks))
+        items = Text(", ").join([_item(item, words, marks) for item in line.items])
+        lines.append(told + Text(": ") + items if line.items else told)
     return lines
 
 
-def _items(value: Any) -> list[Any]:
-    if isinstance(value, dict):
-        return list(value.values())
-    return value if isinstance(value, list) else []
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{key} {_plain(inner)}" for key, inner in value.items()) or "none"
-    if isinstance(value, list):
-        return " ".join(_plain(inner) for inner in value) or "none"
-    if value is None or isinstance(value, bool):
-        return {None: "none", True: "yes", False: "no"}[value]
-    return str(value)
+def _item(item: Item, words: Catalogue, marks: Marks) -> Text:
+    """An item; the element that it is can be pointed at."""
+    text = words.render(item.message)
+    lit = [target for target in item.targets if target in marks.lit | marks.selected]
+    if not item.targets:
+        return Text(text)
+    target = (lit or item.targets)[0]
+    chosen = target in marks.selected
+    style = Style(bold=bool(lit), reverse=target == marks.cursor, meta={"target": target})
+    return Text(f"[{text}]" if chosen else text, style)

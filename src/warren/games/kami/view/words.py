@@ -48,4 +48,5 @@ def _space(seen: dict[str, Any], space: dict[str, Any], stands: Any) -> dict[str
     if not stands(sign):
         return {}
     owner = {"seat": int(sign)} if sign.isdigit() else {}
-    return {"space": space["name"], "kind": space["kind"]} | owner
+    at = space["name"].removeprefix(f"{seen['name']}.")
+    return {"space": space["name"], "at": at, "kind": space["kind"]} | owner
