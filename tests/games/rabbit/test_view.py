@@ -21,7 +21,10 @@ def seen(state: Land) -> dict[str, Any]:
 
 
 def acts() -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = rabbit().printed({})["acts"]
+    """The buttons by target, each with what is done."""
+    found: dict[str, dict[str, Any]] = {}
+    for verb, buttons in rabbit().printed({})["acts"].items():
+        found |= {target: {"verb": verb} | about for target, about in buttons.items()}
     return found
 
 
@@ -34,20 +37,18 @@ def test_a_button_says_what_it_is_about() -> None:
     about = acts()
     assert about["do:move-roused-fighter"] == {
         "verb": "move",
-        "name": "move roused fighter",
         "look": "roused fighter",
     }
     assert about["do:fight-tired-fighter"] == {
         "verb": "fight",
-        "name": "fight tired fighter",
         "look": "fighter",
         "tired": True,
     }
     assert about["do:think-area"]["deck"] == "area"
     assert about["do:dig-3"]["n"] == about["do:kits-3"]["n"] == about["do:go-with-3"]["n"] == 3
-    assert about["do:on-top-213"] == {"verb": "top", "name": "on top 213", "order": [1, 0, 2]}
+    assert about["do:on-top-213"] == {"verb": "top", "order": [1, 0, 2]}
     assert about["do:north"]["direction"] == "north"
-    assert about["do:kits-everywhere"] == {"verb": "kits", "name": "kits everywhere"}
+    assert about["do:kits-everywhere"] == {"verb": "kits"}
 
 
 def test_every_button_of_a_game_is_printed() -> None:
@@ -74,7 +75,7 @@ def test_what_is_printed_says_force_and_levels() -> None:
     assert box["force"]["fighter"] == 2
     assert box["force"]["roused fighter"] == 3
     assert box["force"]["fox"] == 7
-    assert (box["levels"], box["rabbits"]) == ([10, 13, 15, 17], 22)
+    assert (box["levels"], box["most_rabbits"]) == ([10, 13, 15, 17], 22)
 
 
 USUAL: list[tuple[str, Card, list[str], int]] = [

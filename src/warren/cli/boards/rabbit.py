@@ -91,9 +91,21 @@ def draw(game: Game, view: dict[str, Any], page: int, marks: Marks, room: Room) 
     hidden = beyond(cards, window)
     if hidden:
         picture.append(f"\nThe map goes on: {', '.join(hidden)}", "dim")
-    buttons = {target: act["name"] for target, act in game.printed(view["options"])["acts"].items()}
+    buttons = buttons_of(game, game.printed(view["options"])["acts"])
     draw_buttons(picture, outside(cards, unknown, window) | buttons, marks, room)
     return picture
+
+
+def buttons_of(game: Game, acts: dict[str, dict[str, dict[str, Any]]]) -> dict[str, str]:
+    """The buttons by target, each by the name of its choice, or by what is done to whom."""
+    found: dict[str, str] = {}
+    for verb, targets in acts.items():
+        for target, about in targets.items():
+            tired = "tired" if about.get("tired") else ""
+            done = " ".join(filter(None, (verb, tired, about.get("look", ""))))
+            choices = game.vocabulary.at(target)
+            found[target] = game.vocabulary[choices[0]] if choices else done
+    return found
 
 
 def targets_of(marks: Marks) -> list[str]:

@@ -70,9 +70,9 @@ def problems(state: Land) -> Iterator[str]:
 def _map(state: Land) -> Iterator[str]:
     """The warren, its four meadows, then cards that each lie next to an earlier one."""
     places = list(zip(state.east, state.north, strict=True))
-    for card, (east, north) in enumerate(places):
-        if (east, north) in places[:card]:
-            yield f"card {card}: another card lies at {east} east, {north} north"
+    for card, place in enumerate(places):
+        if place in places[:card]:
+            yield f"card {card}: another card lies at {place[0]} east, {place[1]} north"
     first = [(0, 0), *zip(EAST_BY, NORTH_BY, strict=True)]
     meadows = [area_kind(NO_PREDATOR, clovers) for clovers in (0, *state.content.start)]
     if places[:5] != first or state.areas[:5] != meadows:

@@ -114,13 +114,22 @@ export interface Box {
   force: Record<Look | Predator, number>;
   /** Rabbits that make a win, a veteran, an expert, a master. */
   levels: number[];
-  /** As many as there are at most. */
-  rabbits: number;
+  most_rabbits: number;
   acts: Acts;
 }
 
 export const boardOf = (view: View): Board => view.board as unknown as Board;
-export const boxOf = (box: Json): Box => box as unknown as Box;
+
+/** The buttons as they are printed: by what is done, then by target. */
+type Buttons = Record<string, Record<string, Omit<About, "verb">>>;
+
+export function boxOf(box: Json): Box {
+  const printed = box as unknown as Omit<Box, "acts"> & { acts: Buttons };
+  const acts = Object.entries(printed.acts).flatMap(([verb, buttons]) =>
+    Object.entries(buttons).map(([target, about]) => [target, { verb, ...about }] as const),
+  );
+  return { ...printed, acts: Object.fromEntries(acts) };
+}
 
 export const KINDS: Kind[] = ["thinker", "scout", "fighter", "worker"];
 export const PREDATORS: Predator[] = ["fox", "stoat", "cat", "snake"];

@@ -170,7 +170,8 @@ class Follow(Step[Land]):
         """Who may join or stay behind, and setting out with any food that they can carry."""
         found: list[int] = []
         choice: i64 = FOLLOW.first
-        while choice <= GO.choice(MOST_TAKEN):
+        last = GO.choice(MOST_TAKEN)
+        while choice <= last:
             if self.allows(state, frame, seat, choice):
                 found.append(choice)
             choice += 1

@@ -64,12 +64,13 @@ def danger(state: Land, seat: int | None) -> list[dict[str, Any]]:
     """Every predator that would hunt next dawn, if its card came, as the rabbits stand now."""
     known: list[int | None] = state.sun.look(seat)["top"]
     dawn = known[0] if known else None
-    return [
-        found | {"sure": _is_sure(kind, dawn)}
-        for kind in range(len(PREDATORS))
-        for card in range(len(state.areas))
-        if state.predators[card * 4 + kind] and (found := _threat(state, kind, card))
-    ]
+    found: list[dict[str, Any]] = []
+    for kind in range(len(PREDATORS)):
+        for card in range(len(state.areas)):
+            threat = _threat(state, kind, card)
+            if threat:
+                found.append(threat | {"sure": _is_sure(kind, dawn)})
+    return found
 
 
 def _is_sure(kind: int, dawn: int | None) -> bool | None:
@@ -81,6 +82,8 @@ def _is_sure(kind: int, dawn: int | None) -> bool | None:
 
 def _threat(state: Land, kind: int, card: int) -> dict[str, Any]:
     """What the predators of a kind on a card are up to; nothing where no rabbit is near."""
+    if not state.predators[card * 4 + kind]:
+        return {}
     here = state.edible_on(card) > 0
     prey = [card] if here else [int(other) for other in lures(state, card)]
     if not prey:

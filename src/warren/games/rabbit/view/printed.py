@@ -26,12 +26,8 @@ from warren.games.rabbit.content import (
 )
 from warren.games.rabbit.state import (
     DECKS,
-    SITUATION_NAMES,
-    TIRED,
-    situation,
 )
 from warren.games.rabbit.vocabulary import (
-    BURROW,
     BURROW_BUTTON,
     DIG,
     END,
@@ -71,38 +67,33 @@ def printed(cards: Content) -> dict[str, Any]:
         "predators": dict(zip(PREDATORS, cards.predators, strict=True)),
         "force": dict(zip([*LOOKS, *PREDATORS], FORCE + PREDATOR_FORCE, strict=True)),
         "levels": list(SURVIVORS),
-        "rabbits": MOST_RABBITS,
+        "most_rabbits": MOST_RABBITS,
         "acts": acts(),
     }
 
 
-def acts() -> dict[str, dict[str, Any]]:
-    """What each button is about, by its target: what is done, to whom or how much, and its name."""
-    found = {
-        BURROW_BUTTON: _act(BURROW.kind, BURROW.kind),
-        **{button: _act("move", f"move {who}", look=who) for who, button in _of(MOVE, LEADERS)},
-        **{button: _act("lose", f"lose {who}", look=who) for who, button in _of(VICTIM, LOOKS)},
+def acts() -> dict[str, dict[str, dict[str, Any]]]:
+    """What is done by buttons, and by each target of them to whom, with what, or how often."""
+    found: dict[str, dict[str, dict[str, Any]]] = {
+        "move": _deed(MOVE, [{"look": who} for who in LEADERS]),
+        "fight": _deed(FIGHT, [{"look": LOOKS[FIGHTERS], "tired": tired} for tired in _LEGS]),
+        "burrow": {BURROW_BUTTON: {}},
+        "lose": _deed(VICTIM, [{"look": who} for who in LOOKS]),
     }
-    for legs, button in enumerate(FIGHT.buttons):
-        who = SITUATION_NAMES[situation(FIGHTERS, legs, 0)]
-        found[button] = _act("fight", f"fight {who}", look=LOOKS[FIGHTERS], tired=legs == TIRED)
     for block, key, facts in _BUTTONS:
-        for item, fact in enumerate(facts):
-            choice = block.choice(item)
-            found[block.target_of(choice)] = _act(block.kind, block.names[item], **{key: fact})
+        told = {block.target_of(block.choice(i)): {key: fact} for i, fact in enumerate(facts)}
+        found.setdefault(block.kind, {}).update(told)
     for block in (SOW_NONE, END, EVERYBODY, GROW_ALL, LITTERS):
-        found[block.target_of(block.first)] = _act(block.kind, block.names[0])
+        found.setdefault(block.kind, {})[block.target_of(block.first)] = {}
     return found
 
 
-def _of(deed: Deed, looks: list[str]) -> list[tuple[str, str]]:
-    return list(zip(looks, deed.buttons, strict=True))
+def _deed(deed: Deed, facts: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    return dict(zip(deed.buttons, facts, strict=True))
 
 
-def _act(verb: str, name: str, **facts: Any) -> dict[str, Any]:
-    return {"verb": verb, "name": name, **facts}
-
-
+_LEGS: Final = (False, True)
+"""Whether a fighter has moved, as `FIGHT` tells them apart."""
 _BUTTONS: Final[list[tuple[Button, str, list[Any]]]] = [
     (THINK, "deck", DECKS),
     (DIG, "n", list(range(1, MOST_DUG + 1))),
