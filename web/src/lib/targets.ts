@@ -52,8 +52,11 @@ export function mark(root: Element, marks: Marks): void {
         "aria-label": told ? `${label}: ${told}` : label,
       });
     } else {
-      const closed = marks.why !== null && target !== "" && !still && !marks.anew.has(target);
-      wire(element, quiet(element, closed ? (marks.why?.(target) ?? "") : null));
+      const closed = target !== "" && !still && !marks.anew.has(target);
+      const why = (closed && marks.why?.(target)) || "";
+      // What is never a choice has no label: it is there for the story to point at.
+      const asks = closed && marks.why !== null && element.dataset.label !== undefined;
+      wire(element, quiet(element, asks || why ? why : null));
     }
   }
 }
