@@ -52,7 +52,7 @@ def strings(value: Any) -> Iterator[str]:
 
 
 FIELDS = {"name", "at", "rows", "columns", "points", "cubes", "limit", "tokens", "number"}
-FIELDS |= {"copies", "baskets", "large", "clovers", "count"}
+FIELDS |= {"copies", "baskets", "large", "clovers", "count", "seat"}
 
 
 @each_language

@@ -83,7 +83,7 @@ class Box:
         self.stories = {story["name"]: story for story in printed["stories"]}
         self.characters = {one["name"]: one for one in printed["characters"]}
         self.track_end: int = printed["track_end"]
-        self.frosts: int = printed["frosts"]
+        self.frosts: int = printed["frost_tokens"]
         self.tasks = {task["number"]: _as_large(task, view["players"]) for task in printed["tasks"]}
 
 

@@ -62,7 +62,7 @@ export interface Character {
 
 export interface Box {
   track_end: number;
-  frosts: number;
+  frost_tokens: number;
   /** All tokens, by the numbers that targets have for them. */
   tokens: Token[];
   spaces: string[];

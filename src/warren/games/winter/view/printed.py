@@ -37,7 +37,7 @@ def printed_box(box: Box) -> dict[str, Any]:
         "track_end": FULL,
         "baskets": BASKETS,
         "seasons": list(SEASONS),
-        "frosts": FROSTS,
+        "frost_tokens": FROSTS,
         "tokens": [token(number) for number in range(TOKEN_KINDS)],
         "characters": [
             {
