@@ -53,6 +53,7 @@ def strings(value: Any) -> Iterator[str]:
 
 FIELDS = {"name", "at", "rows", "columns", "points", "cubes", "limit", "tokens", "number"}
 FIELDS |= {"copies", "baskets", "large", "clovers", "count", "seat"}
+FIELDS |= {"basics", "favor", "nature", "set"}
 
 
 @each_language

@@ -134,7 +134,7 @@ def test_a_deck_of_millions_is_refused_at_once(count: int) -> None:
         ("kami", ("board", "decks", "holy", "top", [[0, 1]] * 200), "200 known cards of"),
         ("rabbit", ("board", "sun", "rest", 0, 37), "a bag holds 0 to"),
         ("rabbit", ("board", "cards", 0, "at", [1 << 62, 0]), "cards"),
-        ("rabbit", ("board", "cards", 0, "rabbits", {"worker": 1 << 61}), "at most|counters"),
+        ("rabbit", ("board", "cards", 0, "rabbits", {"worker": 1 << 61}), "from 1 to 22"),
         ("winter", ("stack", [{"step": "turn"}] * 200), "200 frames; at most 100"),
         ("winter", ("board", "clock", 1 << 40), "clock is a number from 0 to"),
         ("hamsters", ("players", DIGITS), "players"),

@@ -73,6 +73,7 @@ class Game(Generic[S]):
         own: str = "",
         cooperative: bool = False,
         languages: dict[str, Catalogue] | None = None,
+        names: dict[str, str] | None = None,
     ) -> None:
         self.name: Final = name
         self.title: Final = title
@@ -90,7 +91,7 @@ class Game(Generic[S]):
         """Per step, its place in `asking`; -1 for one that asks no player."""
         self.vocabulary: Final = vocabulary
         about = {f"option_{option.name}": option.help for option in options} | {"title": title}
-        self.catalogue: Final = Catalogue(CORE_WORDS | about | words)
+        self.catalogue: Final = Catalogue(CORE_WORDS | about | words, names)
         self.languages: Final[dict[str, Catalogue]] = {ENGLISH: self.catalogue} | {
             language: CORE_LANGUAGES.get(language, CORE_ENGLISH).joined(catalogue)
             for language, catalogue in (languages or {}).items()

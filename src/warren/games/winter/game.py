@@ -16,7 +16,14 @@ from warren.core.game import ENGLISH, Game, Option
 from warren.core.state import Options, State
 from warren.core.steps import Step
 from warren.core.text import Catalogue
-from warren.games.winter.content import LEAST_PLAYERS, MOST_PLAYERS, Box, house_entries, own_box
+from warren.games.winter.content import (
+    LEAST_PLAYERS,
+    MOST_PLAYERS,
+    RESOURCES,
+    Box,
+    house_entries,
+    own_box,
+)
 from warren.games.winter.position import problems
 from warren.games.winter.rules import (
     abilities,
@@ -95,6 +102,7 @@ class WinterRabbit(Game[Village]):
             vocabulary=VOCABULARY,
             words=Catalogue.read(_HERE / "text.toml").sentences,
             languages=Catalogue.beside(_HERE / "text.toml"),
+            names={f"{name.lower()}.": f"{name} " for name in (*RESOURCES, "Burrow")},
             content=content,
             own="box",
         )

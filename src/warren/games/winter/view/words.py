@@ -1,4 +1,4 @@
-"""Winter Rabbit's view made ready for words: tasks by name instead of number."""
+"""Winter Rabbit's view made ready for words: tasks and tokens by name."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ TASKS: Final = ("tasks", "hand", "picked")
 
 
 def spelled(view: dict[str, Any], printed: dict[str, Any]) -> dict[str, Any]:
-    """A view in which tasks have names."""
+    """A view in which tasks and tokens have names."""
     names = {task["number"]: task["name"] for task in printed["tasks"]}
-    board = view["board"]
+    board = {key: _tokens_named(value) for key, value in view["board"].items()}
     named = {
         "players": [_named(player, names) for player in board["players"]],
         "discards": _named(board["discards"], names),
@@ -26,3 +26,14 @@ def _named(fields: dict[str, Any], names: dict[int, str]) -> dict[str, Any]:
         for key in TASKS
         if isinstance(fields.get(key), list)
     }
+
+
+def _tokens_named(value: Any) -> Any:
+    """The same with every token, wherever it lies, as one name."""
+    if isinstance(value, list):
+        return [_tokens_named(part) for part in value]
+    if not isinstance(value, dict):
+        return value
+    if "kind" in value:
+        return f"villager of {value['seat'] + 1}" if "seat" in value else value["kind"]
+    return {key: _tokens_named(part) for key, part in value.items()}
