@@ -35,5 +35,5 @@ def _tokens_named(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
     if "kind" in value:
-        return f"villager of {value['seat'] + 1}" if "seat" in value else value["kind"]
+        return f"villager of seat {value['seat'] + 1}" if "seat" in value else value["kind"]
     return {key: _tokens_named(part) for key, part in value.items()}
