@@ -9,7 +9,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.served import Play, Served
 from tests.server.test_play import two
 from warren.core.registry import game
-from warren.server.socket import TOO_MANY
+from warren.server.play.socket import TOO_MANY
 from warren.server.wire.play import LONGEST_TARGET, Reason
 
 MOST = 50
