@@ -24,7 +24,8 @@ from tests.conformance.toys import (
 )
 from warren.core.features import Feature, put
 from warren.core.frames import Frame
-from warren.core.state import State
+from warren.core.game import Game
+from warren.core.state import Options, State
 from warren.core.steps import Step
 from warren.core.text import Message, say
 from warren.testing import promises
@@ -66,6 +67,12 @@ class ShallowClone(LanternState):
         assert isinstance(twin, ShallowClone)
         twin.hands = self.hands.copy()
         return twin
+
+
+class Undeclared(LanternState):
+    def __init__(self, game: Game, players: int, options: Options) -> None:
+        super().__init__(game, players, options)
+        self.wick = 0
 
 
 class ForgetfulFile(LanternState):
@@ -193,6 +200,7 @@ class EndlessNext(Next):
         (LanternGame(LeakingDeck), promises.hides_what_a_seat_cannot_know, "cannot know"),
         (LanternGame(SharedClone), promises.clones_do_not_share, "changed"),
         (LanternGame(ShallowClone), promises.clones_do_not_share, "changed"),
+        (LanternGame(Undeclared), promises.declares_every_field, "wick.* declared nowhere"),
         (LanternGame(ForgetfulFile), promises.survives_json, "sees another board"),
         (LanternGame(PeekingRedeal), promises.redeals_from_knowledge_alone, "peeks at the truth"),
         (LanternGame(LostInRedeal), promises.conserves_its_parts, "in a redeal"),

@@ -12,7 +12,7 @@ import random
 from typing import Any, cast
 
 from warren.core.deck import EVERYBODY, Deck, deal_again
-from warren.core.errors import BadPosition
+from warren.core.fields import HIDDEN, OWNER, Field, Fields, Listed, Number, PerSeat, Pile
 from warren.core.frames import NOBODY, Frame
 from warren.core.game import Game
 from warren.core.result import Result, rank_utilities, ranks_of
@@ -25,6 +25,22 @@ COLOURS, COPIES, HAND, ROUNDS = 4, 3, 2, 2
 LIGHT, DISCARD, FIND = 0, COLOURS, 2 * COLOURS
 PEEK, LOOK, DEAL, KEEP = 3 * COLOURS, 3 * COLOURS + 1, 3 * COLOURS + 2, 3 * COLOURS + 3
 TURN, DRAWN, SEEN, OFFER, NEXT, FAREWELL = range(6)
+
+
+LANTERNS = PerSeat(Listed(Number(0, COLOURS - 1)))
+FIELDS = Fields(
+    [
+        Field(
+            "deck",
+            Pile([str(colour) for colour in range(COLOURS)], lambda state: [COPIES] * COLOURS),
+            seen=HIDDEN,
+        ),
+        Field("hands", LANTERNS, seen=OWNER),
+        Field("lit", LANTERNS),
+        Field("score", PerSeat(Number(0, 1000))),
+        Field("seen", LANTERNS, seen=OWNER),
+    ]
+)
 
 
 class LanternState(State):
@@ -67,23 +83,8 @@ class LanternState(State):
             "score": self.score.copy(),
         }
 
-    def save(self) -> dict[str, Any]:
-        return {
-            "deck": self.deck.to_json(),
-            "hands": [hand.copy() for hand in self.hands],
-            "lit": [row.copy() for row in self.lit],
-            "score": self.score.copy(),
-            "seen": [row.copy() for row in self.seen],
-        }
-
-    def load(self, board: dict[str, Any]) -> None:
-        self.deck = Deck.from_json(board["deck"], [COPIES] * COLOURS)
-        self.hands = [list(hand) for hand in board["hands"]]
-        self.lit = [list(row) for row in board["lit"]]
-        self.score = list(board["score"])
-        self.seen = [list(row) for row in board["seen"]]
-        if any(count != COPIES for count in self.census().values()):
-            raise BadPosition("a lantern is lost or too many")
+    def fields(self) -> Fields:
+        return FIELDS
 
     def redeal_hidden(self, seat: int | None, rng: random.Random) -> None:
         pool = self.deck.take_hidden(seat)
@@ -327,6 +328,16 @@ class LanternGame(Game):
 
     def blank(self, players: int, options: Options) -> State:
         return self.state_class(self, players, options)
+
+    def look(self, state: State, seat: int | None) -> dict[str, Any]:
+        return cast(LanternState, state).look(seat)
+
+    def redeal_hidden(self, state: State, seat: int | None, rng: random.Random) -> None:
+        cast(LanternState, state).redeal_hidden(seat, rng)
+
+    def problems(self, state: State) -> list[str]:
+        lost = any(count != COPIES for count in state.census().values())
+        return ["a lantern is lost or too many"] if lost else []
 
     def set_up(self, state: State) -> None:
         state.push(TURN, 0)

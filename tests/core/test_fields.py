@@ -132,14 +132,14 @@ def test_a_census_counts_what_fields_hold() -> None:
 
 
 def test_a_look_shows_what_is_open_and_ones_own() -> None:
-    seen = shop().look(0)
+    seen = FIELDS.look(shop(), 0)
     assert seen["decks"] == {}
     assert seen["players"] == [
         {"hand": ["cave", "spring"], "goods": {"wood": 1}},
         {"goods": {"clay": 2}},
     ]
-    assert shop().look(None)["players"] == [{"goods": {"wood": 1}}, {"goods": {"clay": 2}}]
-    assert shop().look(None)["score"] == [3, 7]
+    assert FIELDS.look(shop(), None)["players"] == [{"goods": {"wood": 1}}, {"goods": {"clay": 2}}]
+    assert FIELDS.look(shop(), None)["score"] == [3, 7]
 
 
 def test_features_are_named_by_field_item_and_seat() -> None:

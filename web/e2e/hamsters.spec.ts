@@ -117,7 +117,7 @@ test("what cannot be picked says why: to mouse, keys and touch", async ({ browse
   await expect(page.getByText(CLOSED)).toHaveCount(0);
   await lit(page).first().focus();
   await page.keyboard.press("Shift+ArrowUp");
-  await expect(page.locator("[data-why]:focus")).toHaveAttribute("aria-label", CLOSED);
+  await expect(page.locator("[data-why]:focus")).toHaveAttribute("aria-description", CLOSED);
   await expect(page.getByText(CLOSED)).toBeVisible();
   await choose(page);
   await lit(page).or(page.locator(".ribbon .choice")).first().waitFor();

@@ -116,8 +116,11 @@ class Game(Generic[S]):
         raise AssertionError("a game says how it is set up")
 
     def look(self, state: S, seat: int | None) -> dict[str, Any]:
-        """The board as this seat (`None`: a spectator) sees it, JSON-ready."""
-        return state.look(seat)
+        """The board as this seat (`None`: a spectator) sees it, JSON-ready.
+
+        The default shows what the fields say of who sees them.
+        """
+        return state.fields().look(state, seat)
 
     def redeal_hidden(self, state: S, seat: int | None, rng: random.Random) -> None:
         """Replace what the seat cannot know by a sample of what it could be.
@@ -125,7 +128,6 @@ class Game(Generic[S]):
         The sample depends on what the seat knows and on `rng` alone, never on what is really
         there. The default is for games in which everything lies open.
         """
-        state.redeal_hidden(seat, rng)
 
     def problems(self, state: S) -> Iterable[str]:
         """What makes a position of a file impossible, beyond the structure of its fields."""

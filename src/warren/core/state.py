@@ -61,10 +61,6 @@ class State:
     def derive(self) -> None:
         """Work out, after loading, what follows from the fields of a file."""
 
-    def look(self, seat: int | None) -> dict[str, Any]:
-        """The board as this seat (`None`: a spectator) sees it, JSON-ready."""
-        return self.fields().look(self, seat)
-
     def save(self) -> dict[str, Any]:
         """The whole board as plain JSON, hidden parts included."""
         return self.fields().save(self)
@@ -73,13 +69,6 @@ class State:
         """Fill a blank state from `save`'s JSON; raise BadPosition for anything impossible."""
         self.fields().load(self, board)
         self.derive()
-
-    def redeal_hidden(self, seat: int | None, rng: random.Random) -> None:
-        """Replace what the seat cannot know by a sample of what it could be.
-
-        The sample depends on what the seat knows and on `rng` alone, never on what is really
-        there. The default is for games in which everything lies open.
-        """
 
     def census(self) -> dict[str, int]:
         """How many of each part are in the game, counted over all places; never changes."""

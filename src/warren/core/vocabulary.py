@@ -160,8 +160,3 @@ class Vocabulary:
             kind, _, name = target.partition(":")
             if kind != "do":
                 self._elements.setdefault(name, []).append(target)
-
-
-def one_by_one(names: Sequence[str]) -> list[Block]:
-    """Choices that stand in no block yet, each of the kind that its name begins with."""
-    return [verb(name, name.replace(".", " ").partition(" ")[0]) for name in names]
