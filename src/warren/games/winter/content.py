@@ -90,7 +90,7 @@ _FILES: Final = {
     "story": "stories.toml",
     "task": "tasks.toml",
 }
-_USES: Final = "uses"
+_USE: Final = "use"
 HOUSE: Final = "house"
 
 
@@ -157,8 +157,8 @@ def _lenders(field: str, word: object) -> list[Lender]:
     return found
 
 
-USES: Final[list[str]] = _house_file("village")[_USES]
-LENDERS: Final = [lender for use in USES for lender in _lenders("use", use)]
+_USES: Final[list[dict[str, Any]]] = _house_file("village")[_USE]
+LENDERS: Final = [lender for use in _USES for lender in _lenders(_USE, use["name"])]
 """Who lends what is used by a choice of its own, in the order of the choices."""
 ONCE: Final = [lender.name for lender in [*LENDERS, *_lenders("once", True)]]
 """Everything that is used once a turn: the bits of `used`."""
@@ -435,8 +435,8 @@ def own_box(text: str) -> Box:
     """
     data = read_toml(text)
     entries = house_entries()
-    if data.get(_USES) == USES:
-        del data[_USES]
+    if data.get(_USE) == _USES:
+        del data[_USE]
     for section, own in data.items():
         if section not in entries:
             raise BadContent(f"no section is named {section!r}; sections: {', '.join(_FILES)}")

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 from mypy_extensions import i64
 
 from warren.core.frames import Frame
+from warren.core.grid import bit
 from warren.core.steps import AUTO, SEAT, Meaning, Span, Spans, Step
 from warren.core.text import Message, say
 from warren.games.winter.content import (
@@ -121,6 +122,10 @@ class Ask(Step[Village]):
     def __init__(self) -> None:
         super().__init__(STEPS.names[ASK], AUTO, ASK)
 
+    def spans(self, village: Village) -> Spans:
+        """A step, and what its frames hold; of that the step itself knows the bounds."""
+        return Spans(_ANY_NUMBER, ((0, len(village.game.steps) - 1),), _ANY_NUMBER)
+
     def run(self, village: Village, frame: Frame) -> None:
         """Skip it, do it, or ask."""
         inner = asked_by(frame)
@@ -130,6 +135,9 @@ class Ask(Step[Village]):
             village.stack.append(inner)
         elif len(choices) == 1:
             step.play(village, inner, frame.seat, choices[0])
+
+
+_ANY_NUMBER: Final = (0, int(bit(62) - 1))
 
 
 def asked_by(frame: Frame) -> Frame:
