@@ -97,11 +97,13 @@ def test_picks_are_made_as_asked() -> None:
     for name, picks in (("kami", ALL), ("winter", ALL), ("kami", RANDOM), ("winter", BOTS)):
         found = study_of(name)
         assert found.trait is not None
+        blocks = [b for b in warren.game(name).vocabulary.blocks if b.kind == found.trait.kind]
+        choices = dict(zip(blocks[0].items, blocks[0].names, strict=True))
         options = found.trait.all if picks == ALL else {}
         experiment = plan_for(name, **options)._replace(bots=("kit", "kit"))
         facts = play_batch(experiment, found, picks, 0, 2)
         for index, fact in enumerate(facts):
-            picked = [found.trait.prefix + seat.trait for seat in fact.seats]
+            picked = [choices[seat.trait] for seat in fact.seats]
             assert len(set(picked)) == 2
             if picks == ALL:
                 assert picked == picks_by_seat(
@@ -110,7 +112,7 @@ def test_picks_are_made_as_asked() -> None:
 
 
 def test_what_is_used_was_to_be_had_and_is_counted_as_often_as_chosen() -> None:
-    found = Study(uses=(Use("Cards", "card ", ("midday", "acquire")),))
+    found = Study(uses=(Use("Cards", "card", ("midday", "acquire")),))
     experiment = plan_for("winter")._replace(bots=("scout", "scout", "scout"))
     facts = play_batch(experiment, found, RANDOM, 0, 4)
     bought = 0
@@ -149,7 +151,7 @@ def made_up(rng: random.Random, games: int, worth: float, bear: float) -> Iterat
         yield Facts(seats, 0, "", True, 9, {}, {})
 
 
-TRAITED = Study(Trait("character", "", ()), uses=(Use("Cards", "card "),))
+TRAITED = Study(Trait("character", "", (), "character"), uses=(Use("Cards", "card"),))
 
 
 @pytest.mark.parametrize(("worth", "bear"), [(3, 20), (0, 0), (0, 20), (-4, 20)])

@@ -161,9 +161,7 @@ def _things_by_step(game: Game, study: Study) -> dict[int, dict[int, _Named]]:
         for number, step in enumerate(game.steps):
             if use.steps and step.name not in use.steps:
                 continue
-            title = (
-                use.title if use.steps or use.prefix or use.kind else f"{use.title}: {step.name}"
-            )
+            title = use.title if use.steps or use.kind else f"{use.title}: {step.name}"
             things = found.setdefault(number, {})
             things.update((choice, (title, name, use.argument)) for choice, name in used.items())
     return found

@@ -28,13 +28,10 @@ class Trait(NamedTuple):
     """Where the board shows it, with {seat}: seats.{seat}.kami."""
     steps: tuple[str, ...]
     """Where seats pick it."""
-    prefix: str = ""
-    """How the choices that pick it begin."""
-    values: tuple[str, ...] = ()
+    kind: str
+    """The kind of the choices that pick it."""
     all: dict[str, Any] = {}
     """Options under which any seat may pick any value."""
-    kind: str = ""
-    """The kind of the choices that pick it: all of a block."""
 
     def of(self, state: State, seat: int) -> str:
         """A seat's value, as every onlooker sees it."""
@@ -45,53 +42,40 @@ class Trait(NamedTuple):
 
     def picks(self, game: Game) -> list[str]:
         """The names of all choices that pick a value."""
-        if self.kind:
-            return [name for block in game.vocabulary.blocks for name in _of_kind(block, self.kind)]
-        if self.values:
-            return [self.prefix + value for value in self.values]
-        return [name for name in game.vocabulary.names if name.startswith(self.prefix)]
+        return [
+            name
+            for block in game.vocabulary.blocks
+            for name in (block.names if block.kind == self.kind else [])
+        ]
 
 
 class Use(NamedTuple):
-    """Things that a seat may use: choices that begin alike, or events that name a thing."""
+    """Things that a seat may use: choices of a kind, or events that name a thing."""
 
     title: str
-    prefix: str = ""
+    kind: str = ""
+    """The kind of the choices; none: all."""
     steps: tuple[str, ...] = ()
     """Where these choices are meant; none: anywhere."""
-    strip: bool = True
-    """Whether a thing's name goes without the prefix, or without its kind."""
-    words: int = 0
-    """How many words of the choice name the thing; 0: all."""
+    called: str = "item"
+    """What names the thing: the choice's "item", its "kind", or its whole "name"."""
     argument: str = ""
     """Where the thing's name stands in the message that describes it, or in the event."""
     event: str = ""
     """The key of the event, if it is events that count."""
-    kind: str = ""
-    """The kind of the choices, where they are all of a block."""
 
     def things(self, game: Game) -> dict[int, str]:
         """The choices that use something, and what that is called."""
-        vocabulary = game.vocabulary
-        if not self.kind:
-            names = enumerate(vocabulary.names)
-            return {n: self.name_of(name) for n, name in names if name.startswith(self.prefix)}
         found: dict[int, str] = {}
-        for block in vocabulary.blocks:
-            if block.kind == self.kind:
-                called = block.items if self.strip else block.names
-                found |= {block.first + at: name for at, name in enumerate(called)}
+        for block in game.vocabulary.blocks:
+            if self.kind in ("", block.kind):
+                found |= {block.first + at: name for at, name in enumerate(self._names(block))}
         return found
 
-    def name_of(self, choice: str) -> str:
-        """What the thing is called that a choice uses."""
-        if self.words:
-            return " ".join(choice.split()[: self.words])
-        return choice.removeprefix(self.prefix) if self.strip else choice
-
-
-def _of_kind(block: Block, kind: str) -> list[str]:
-    return block.names if block.kind == kind else []
+    def _names(self, block: Block) -> list[str]:
+        if self.called == "kind":
+            return [block.kind] * len(block.items)
+        return block.items if self.called == "item" and self.kind else block.names
 
 
 class Under(NamedTuple):
