@@ -128,7 +128,7 @@ def test_german_is_spoken_by_engine_server_and_games(server: Served) -> None:
     winter = next(found for found in told["games"] if found["name"] == "winter")
     assert winter["options"][0]["labels"] == ["zufällig", *(f"Platz {n}" for n in range(1, 7))]
     words = httpx.get(f"{server.base}/api/games/kami/words?lang=de").json()
-    assert words["names"]["1 field, 2 huts"] == "1 Acker, 2 Hütten"
+    assert words["names"]["stilt house"] == "Pfahlhaus"
 
 
 @pytest.mark.parametrize("name", game_names())

@@ -145,7 +145,7 @@ def declares_every_field(table: Table) -> None:
 
 def _attributes(state: State) -> list[str]:
     """The attributes of a state, compiled or not."""
-    return list(getattr(type(state), "__mypyc_attrs__", None) or vars(state))
+    return [*getattr(type(state), "__mypyc_attrs__", ()), *getattr(state, "__dict__", {})]
 
 
 def replays_from_its_record(table: Table) -> None:

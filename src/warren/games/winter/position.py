@@ -85,13 +85,20 @@ from warren.games.winter.state import (
 )
 from warren.games.winter.vocabulary import CARD, STORY
 
-_NOBODYS: Final = (FIRST_PLAYER, PICK_TASKS, SETTLE, LOOK_OUT, DRAW_CARD, DRAW_STORY)
+_NOBODYS: Final[tuple[int, ...]] = (
+    FIRST_PLAYER,
+    PICK_TASKS,
+    SETTLE,
+    LOOK_OUT,
+    DRAW_CARD,
+    DRAW_STORY,
+)
 """Steps that are at no seat; every other frame has one."""
-_BEFORE_PLAY: Final = (PICK_CHARACTER, DEAL_TASK, PICK_TASKS)
+_BEFORE_PLAY: Final[tuple[int, ...]] = (PICK_CHARACTER, DEAL_TASK, PICK_TASKS)
 """Questions that wait for others; all else that is asked is asked at once."""
-_PAID_FOR: Final = (GET_CARD, GET_TASK, GET_RESTORED, TOLD)
+_PAID_FOR: Final[tuple[int, ...]] = (GET_CARD, GET_TASK, GET_RESTORED, TOLD)
 """What comes once its cost is paid, before anything else happens."""
-_PAYING: Final = (PAY_COST, TAKE_TOKEN, OVERRUN)
+_PAYING: Final[tuple[int, ...]] = (PAY_COST, TAKE_TOKEN, OVERRUN)
 
 
 def problems(village: Village) -> Iterator[str]:
