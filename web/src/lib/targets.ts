@@ -75,11 +75,12 @@ function quiet(element: HTMLElement | SVGElement, why: string | null): Record<st
     return { tabindex: "-1", ...reason };
   const nameless = !element.textContent?.trim();
   const name = label ?? (nameless ? (target ?? zoom) : undefined);
+  // What opens a closer look is a button; what is only closed is a picture with a name.
   return {
-    role: "button",
+    role: zoom === undefined ? "img" : "button",
     tabindex: "-1",
     ...(name === undefined ? {} : { "aria-label": name }),
-    ...(zoom === undefined ? { "aria-disabled": "true" } : { "aria-haspopup": "dialog" }),
+    ...(zoom === undefined ? {} : { "aria-haspopup": "dialog" }),
     ...reason,
   };
 }
