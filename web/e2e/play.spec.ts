@@ -14,6 +14,7 @@ for (const game of GAMES) {
     test("a person finishes a game by clicking, plays again and sees the replay", async ({
       page,
     }) => {
+      test.slow();
       const id = await sitDown(page, game.quick);
       await playOut(page, game);
       await expect(ended(page).getByRole("table")).toBeVisible();

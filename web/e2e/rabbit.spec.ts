@@ -175,7 +175,7 @@ test("reasons and closer looks", async ({ page }) => {
   await sitDown(page, ALONE);
   await target(page, "card:0").and(lit(page)).waitFor();
   await target(page, "card:2").hover();
-  await expect(page.getByText("no rabbit is here")).toBeVisible();
+  await expect(page.getByText("no rabbit is at 1E")).toBeVisible();
   await target(page, "card:0").click({ button: "right" });
   const dialog = page.getByRole("dialog", { name: "the warren" });
   await expect(dialog).toContainText("4 of 6 burrow spaces hold food");
