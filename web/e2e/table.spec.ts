@@ -244,7 +244,7 @@ test("a mail confirms an address, and another says that it is your turn", async 
   await page.goto("/");
   const row = page.getByRole("listitem").filter({ hasText: "Your turn" });
   await expect(row.getByRole("link", { name: "Continue" })).toBeVisible();
-  await expect.poll(() => letters(email).length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => letters(email).length, { timeout: 45_000 }).toBe(2);
   const turn = letters(email)[1] ?? "";
   expect(turn).toContain("Your turn: Hungry Hamsters");
   await page.goto(/http:\S+\/table\/\S+/.exec(turn)?.[0] ?? "");
