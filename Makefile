@@ -14,7 +14,7 @@ CHROMIUM ?= /usr/bin/chromium
 WEB := src/warren/web/index.html
 WEB_SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.ts web/*.js web/*.json)
 
-.PHONY: help setup services node play test lint types rules unit client pure browser screenshots soak bench \
+.PHONY: help setup services node play test lint types rules unit client pure browser pictures screenshots soak bench \
 	bench-record load wire bots balance worth ceiling lock clean
 
 help:
@@ -28,6 +28,7 @@ help:
 	@echo "make balance study every game: pages into build/balance, figures into docs/balance"
 	@echo "make worth   learn anew what thinkers know of Hungry Hamsters"
 	@echo "make ceiling how many points anybody can average alone at Hungry Hamsters"
+	@echo "make pictures     the pictures of the docs, and the listing of Kami-sama's box"
 	@echo "make screenshots  every page, desktop and phone, light and dark, into build/screenshots"
 	@echo "make soak    the long checks: thousands of games through every promise, $(KILLS) kills during play,"
 	@echo "             $(MUTANTS) mutated files"
@@ -152,6 +153,10 @@ load: setup bench/bgio/node_modules
 bench/bgio/node_modules: bench/bgio/package-lock.json
 	@if command -v npm >/dev/null; then npm ci --prefix bench/bgio --no-audit --no-fund && touch $@; \
 	else echo "npm is missing, so boardgame.io is left out"; fi
+
+pictures: setup
+	$(BIN)/python -m reports.pictures
+	$(BIN)/python -m reports.kami_box
 
 wire: setup
 	$(BIN)/python -m reports.wire

@@ -39,7 +39,7 @@ Schema = dict[str, Any]
 def types() -> str:
     """All of wire.ts."""
     messages = socket_schema()["$defs"]
-    found = definitions() | {name: messages[name] for name in ("Heard", "Said")}
+    found = definitions() | {name: messages[name] for name in ("ServerMessage", "ClientMessage")}
     named = dict.fromkeys(name for module in MODULES for name in vars(module) if name in found)
     return "\n".join([HEAD, *[_declared(name, found[name]) for name in named]])
 
@@ -110,7 +110,7 @@ def _array(schema: Schema) -> str:
 
 def page(text: str) -> str:
     """docs/protocol.md with its tables of messages as they are declared."""
-    for union in ("Heard", "Said"):
+    for union in ("ServerMessage", "ClientMessage"):
         before, begin, rest = text.partition(f"<!-- {union}: written by make wire -->\n")
         _, end, after = rest.partition("<!-- end -->\n")
         text = before + begin + _table(union) + end + after

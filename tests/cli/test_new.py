@@ -25,9 +25,8 @@ def test_the_new_game_passes_its_own_tests(
     told = capsys.readouterr().out
     assert f"{tmp_path / name} holds " in told
     assert f"warren play {name}" in told
-    made = tmp_path / name
-    words = "-m pytest -q -p no:cacheprovider -p no:xdist tests"
-    assert "5 passed" in run(words.split(), made, at=made)
+    words = f"-m pytest -q -p no:cacheprovider -p no:xdist {name}"
+    assert "5 passed" in run(words.split(), at=tmp_path), "from where the command is told to be run"
 
 
 def test_every_file_is_renamed_and_none_speaks_of_the_template(tmp_path: Path) -> None:

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.conftest import settings_for
-from tests.server.served import served
+from tests.server.served import served, settings_for
 from warren.cli import main
 from warren.cli.serve import address_of, open_browser
 

@@ -46,6 +46,11 @@ def test_words_that_are_missing_are_named() -> None:
         with pytest.raises(AssertionError, match=complaint):
             check_pages(game)
     game = Snowline()
+    for words in game.languages.values():
+        del words.sentences["field_space"]
+    with pytest.raises(AssertionError, match=r"text.de.toml has no words for \['space'\]"):
+        check_pages(game)
+    game = Snowline()
     game.languages["de"].sentences["fox"] = "Der Fuchs läuft."
     with pytest.raises(AssertionError, match="'fox' has other arguments than in English"):
         check_pages(game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from warren.core.board_words import Section, Teller, seat_keys
+from warren.core.board_words import Section, Teller, count_keys, seat_keys
 from warren.core.fields import Counts, Field, Fields, Flag, Number, PerSeat, Rows, seats
 from warren.core.game import CORE_WORDS
 from warren.core.text import Catalogue
@@ -18,7 +18,7 @@ def told(board: dict[str, Any], sentences: dict[str, str] | None = None, **more:
     """A board of two in lines, each with its section and the elements that can be pointed at."""
     words = Catalogue(CORE_WORDS | (sentences or {}))
     cards = [verb("stop"), Block("card", ["Cave", "River"]), Block("space", ["0", "1"])]
-    teller = Teller(words.sentences, Vocabulary(cards), more.get("by_seat", []))
+    teller = Teller(words.sentences, Vocabulary(cards), more.get("by_seat", []), more.get("counts"))
     view = {"players": 2, "seat": more.get("seat", 0), "board": board}
     return [line for section in teller.sections(view) for line in _lines(section, words)]
 
@@ -135,3 +135,12 @@ def test_declared_fields_say_what_each_seat_has() -> None:
     pairs = Field("goods", PerSeat(Counts(["Wood"], 5)))
     fields = Fields([Field("frozen", Flag()), rows, pairs])
     assert sorted(seat_keys(fields)) == ["goods", "hares"]
+    assert count_keys(fields) == ["goods"]
+
+
+def test_what_each_seat_has_of_things_stands_under_their_label() -> None:
+    board = {"goods": [{"Wood": 2, "Reeds": 1}, {}]}
+    assert told(board, {"field_goods": "in store"}, by_seat=["goods"], counts=["goods"]) == [
+        f"Ann | in store | 2 {TIMES} Wood | 1 {TIMES} Reeds",
+        "Ben | in store | none",
+    ]

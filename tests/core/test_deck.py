@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from warren.core.deck import EVERYBODY, Bag, Deck, deal_again, knows, seats_mask
+from warren.core.deck import EVERYBODY, Bag, Deck, deal_again, knows
 from warren.core.errors import BadPosition
 
 KINDS = 4
@@ -41,7 +41,7 @@ def test_a_bag_of_more_than_there_is_is_refused_before_anything_is_made_of_it() 
 
 def test_a_deck_offers_a_known_top_card_alone() -> None:
     deck = Deck([3, 3])
-    deck.put_on_top([1], seats_mask([0]))
+    deck.put_on_top([1], 1 << 0)
     assert (deck.kinds(), deck.weights()) == ([1], [1])
     deck.draw(1)
     assert deck.kinds() == [0, 1]
@@ -67,7 +67,7 @@ def test_the_first_card_put_on_top_is_uppermost() -> None:
 
 def test_only_who_saw_a_card_knows_its_place() -> None:
     deck = Deck([2, 2])
-    deck.put_on_top([1, 0], seats_mask([0]))
+    deck.put_on_top([1, 0], 1 << 0)
     deck.put_under([1], EVERYBODY)
     assert deck.look(0) == {"left": 7, "top": [1, 0], "bottom": [1]}
     assert deck.look(1) == {"left": 7, "top": [], "bottom": [1]}
@@ -86,8 +86,8 @@ def test_a_redeal_keeps_what_the_seat_knows_and_mixes_the_rest() -> None:
     tops = set()
     for seed in range(60):
         deck = Deck([1, 1, 1, 1])
-        deck.put_on_top([0, 3], seats_mask([1]))
-        deck.put_under([2], seats_mask([0]))
+        deck.put_on_top([0, 3], 1 << 1)
+        deck.put_under([2], 1 << 0)
         deck.redeal(0, random.Random(seed))
         assert [placed.card for placed in deck.bottom] == [2]
         tops.add(tuple(placed.card for placed in deck.top))
@@ -103,7 +103,7 @@ def test_dealing_again_does_not_depend_on_the_order_before() -> None:
 
 @given(st.sets(st.integers(0, 5)), st.one_of(st.none(), st.integers(0, 5)))
 def test_a_set_of_seats_knows_its_members(seats: set[int], seat: int | None) -> None:
-    assert knows(seats_mask(seats), seat) == (seat in seats)
+    assert knows(sum(1 << one for one in set(seats)), seat) == (seat in seats)
     assert knows(EVERYBODY, seat)
 
 

@@ -23,6 +23,26 @@ def test_a_state_is_one_line_at_a_prompt() -> None:
     assert repr(state.game) == "<hamsters: Hungry Hamsters, 1 to 6 players>"
 
 
+def test_what_stands_around_a_state_is_one_line_too() -> None:
+    match = warren.Match.new(warren.game("hamsters"), ["Ann", "Ben"])
+    match.apply(warren.CHANCE, 4)
+    state = "<hamsters for 2: seat 0, seat 1 to act>"
+    assert repr(match) == f"<match of Ann, Ben, 1 choice: {state}>"
+    assert repr(match.record()) == "<record of hamsters: Ann, Ben, 1 choice>"
+    legal = len(match.state.legal(0))
+    assert repr(warren.Observation(match.state, 0)) == f"<hamsters, seat 0: {legal} choices>"
+    hamsters, winter = (warren.game(name).vocabulary for name in ("hamsters", "winter"))
+    assert repr(hamsters) == f"<{len(hamsters)} choices: roll, pass, A, B>"
+    assert repr(winter).endswith(", ...>")
+
+
+def test_a_match_is_drawn_with_its_players_names() -> None:
+    match = warren.Match.new(warren.game("hamsters"), ["Ann", "Ben"])
+    assert "Ann" in str(match)
+    assert "Ann" in match._repr_html_()
+    assert "Player 1" not in str(match)
+
+
 @pytest.mark.parametrize("name", [*warren.game_names(), "lanterns"])
 def test_a_print_draws_the_board_and_says_who_is_to_act_or_won(name: str) -> None:
     game = LanternGame() if name == "lanterns" else warren.game(name)

@@ -76,10 +76,9 @@ def test_studies_speak_of_steps_events_and_marks_that_there_are() -> None:
         if found.first:
             assert found.first in words
         for target in found.targets:
-            kind, _, name = target.figure.partition(" ")
-            assert kind in ("won", "trait", "mark", "ratio")
-            assert kind != "mark" or name in words
-            assert kind != "ratio" or name in {ratio.title for ratio in found.ratios}
+            titles = {ratio.title for ratio in found.ratios}
+            known = {"won": {""}, "trait": {""}, "mark": words, "ratio": titles}
+            assert target.name in known[target.figure]
 
 
 def test_all_sets_take_turns() -> None:
@@ -211,7 +210,9 @@ def test_targets_are_judged_by_the_whole_interval() -> None:
 def test_the_targets_of_a_cell_are_those_of_its_number_of_players() -> None:
     data = study("kami", [2], 1)
     targets = data["cells"][0]["targets"]
-    assert [target["figure"] for target in targets] == ["ratio villagers that the Kitsune takes"]
+    assert [(target["figure"], target["name"]) for target in targets] == [
+        ("ratio", "villagers that the Kitsune takes")
+    ]
     rabbit = study("rabbit", [2], 20)["cells"][0]
     assert [target["figure"] for target in rabbit["targets"]] == ["won"]
     assert rabbit["seats"] == []

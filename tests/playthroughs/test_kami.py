@@ -5,7 +5,6 @@ Nothing here uses the game's own scoring: villagers, temples and groups are writ
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -80,8 +79,9 @@ def test_points_follow_from_what_the_log_tells(path: Path) -> None:
     for entry in match.log:
         key, args = entry.event.message.key, entry.event.message.args
         if key == "gained":
-            for number, track in re.findall(r"(\d+) (Favor|Nature)", args["gain"]):
-                (favor if track == "Favor" else nature)[args["seat"]] += int(number)
+            for sort in args["gain"]:
+                track = {"so_much_favor": favor, "so_much_nature": nature}[sort.key]
+                track[args["seat"]] += sort.args["n"]
         elif key == "set":
             points[args["seat"]] += 6
         elif key == "scored":

@@ -19,8 +19,7 @@ import pytest
 
 import warren
 import warren.envs.gymnasium
-from tests.server.conftest import settings_for
-from tests.server.served import Play, Served, served
+from tests.server.served import Play, Served, served, settings_for
 from warren.cli.boards import anything, board_of
 from warren.cli.rules import rules_of
 from warren.core.expert import Expert, expert
@@ -28,7 +27,7 @@ from warren.core.record import Record
 from warren.core.registry import broken_games
 from warren.envs import pettingzoo
 from warren.lab.study import study_of
-from warren.server.languages import languages
+from warren.server.language.languages import languages
 
 SNOWLINE, FERN = "snowline", "fern"
 each = pytest.mark.parametrize("name", [SNOWLINE, FERN])

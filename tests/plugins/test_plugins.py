@@ -34,7 +34,10 @@ def test_what_is_installed_has_its_pages_and_its_entry_point(home: Path) -> None
 
 
 def test_the_example_passes_its_own_tests(home: Path) -> None:
-    told = run([*QUIET.split(), "-c", str(EXAMPLE / "pyproject.toml"), str(EXAMPLE)], home)
+    told = run(
+        [*QUIET.split(), "-c", str(EXAMPLE / "pyproject.toml"), "-o", "pythonpath=", str(EXAMPLE)],
+        home,
+    )
     assert re.search(r"\d+ passed", told)
     assert "failed" not in told
 

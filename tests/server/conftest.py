@@ -8,29 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from aiosmtpd.controller import Controller
 
-from tests.server.served import Served, served
-from tests.server.services import make_database, postgres
-from warren.server.settings import Settings
-
-WIDE = {
-    "request_burst": 100_000,
-    "login_burst": 100_000,
-    "guess_burst": 100_000,
-    "guest_burst": 100_000,
-    "table_burst": 100_000,
-    "replay_burst": 100_000,
-    "sockets_per_address": 1000,
-    "connections_per_address": 1000,
-    "metrics": "127.0.0.1",
-    "proxies": "127.0.0.1",
-}
-
-
-def settings_for(folder: Path, db: str = "", **more: Any) -> Settings:
-    """Settings for a test: one's own folder, and limits that do not get in the way."""
-    given: dict[str, Any] = {"data": str(folder), "db": db, "bot_workers": 1, **WIDE, **more}
-    return Settings(**given)
+from tests.server.mail import Sink
+from tests.server.served import Served, served, settings_for
+from tests.server.services import free_port, make_database, postgres
+from warren.server.play import ticks
 
 
 @pytest.fixture(scope="session")
@@ -56,3 +39,27 @@ def server(shared: Served) -> Iterator[Served]:
     """The shared server; all guests of a test go when it ends."""
     yield shared
     shared.hang_up()
+
+
+@pytest.fixture
+def sink() -> Iterator[tuple[Sink, int]]:
+    kept, port = Sink(), free_port()
+    controller = Controller(kept, hostname="127.0.0.1", port=port)
+    controller.start()
+    yield kept, port
+    controller.stop()
+
+
+@pytest.fixture
+def mailing(
+    sink: tuple[Sink, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Served]:
+    monkeypatch.setattr(ticks, "SECOND", 0.1)
+    mail: dict[str, Any] = {
+        "smtp": f"smtp+plain://127.0.0.1:{sink[1]}",
+        "mail_from": "warren@example.org",
+        "url": "https://play.example.org",
+        "mail_delay": 0.0,
+    }
+    with served(settings_for(tmp_path, **mail)) as server:
+        yield server

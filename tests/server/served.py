@@ -10,6 +10,7 @@ import socket
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from traceback import format_stack
 from typing import Any
 
@@ -18,13 +19,33 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from warren.server.access.connections import uvicorn_options
 from warren.server.app import make_app
-from warren.server.connections import uvicorn_options
 from warren.server.settings import Settings
 
 Json = dict[str, Any]
 _ids = itertools.count(1)
 ANSWERS = ("ack", "refused", "why", "words")
+
+
+WIDE = {
+    "request_burst": 100_000,
+    "login_burst": 100_000,
+    "guess_burst": 100_000,
+    "guest_burst": 100_000,
+    "table_burst": 100_000,
+    "replay_burst": 100_000,
+    "sockets_per_address": 1000,
+    "connections_per_address": 1000,
+    "metrics": "127.0.0.1",
+    "proxies": "127.0.0.1",
+}
+
+
+def settings_for(folder: Path, db: str = "", **more: Any) -> Settings:
+    """Settings for a test: one's own folder, and limits that do not get in the way."""
+    given: dict[str, Any] = {"data": str(folder), "db": db, "bot_workers": 1, **WIDE, **more}
+    return Settings(**given)
 
 
 class Play:
@@ -249,3 +270,16 @@ def served(settings: Settings) -> Iterator[Served]:
         yield server
     finally:
         server.stop()
+
+
+def two(server: Served, game: str = "hamsters", **more: Any) -> tuple[Guest, Guest, str]:
+    """Ann and Ben at a table of their own."""
+    ann, ben = server.guest("Ann"), server.guest("Ben")
+    made = ann.make(game, ["me", "open"], **more)
+    ben.post(f"/api/links/{token_of(made)}")
+    return ann, ben, made["table"]["id"]
+
+
+def token_of(made: dict[str, Any], index: int = 0) -> str:
+    """What a link of a table that was made ends with."""
+    return str(made["links"][index]["path"]).rpartition("/")[2]

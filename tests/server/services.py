@@ -119,12 +119,13 @@ def postgres() -> Iterator[str]:
 
 
 def make_database(url: str, name: str) -> str:
-    """An empty database; gives its address."""
+    """An empty database, in place of one that was made for the same before; gives its address."""
     import psycopg
 
     for _ in range(100):
         try:
             with psycopg.connect(f"{url}/postgres", autocommit=True) as connection:
+                connection.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)'.encode())
                 connection.execute(f'CREATE DATABASE "{name}"'.encode())
             return f"{url}/{name}"
         except psycopg.OperationalError:

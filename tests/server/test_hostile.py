@@ -11,14 +11,9 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.conftest import settings_for
-from tests.server.served import Guest, Served, served
-from tests.server.test_mail import mailing, sink
-from tests.server.test_play import two
+from tests.server.served import Guest, Served, served, settings_for, two
 from warren.core.match import Match
 from warren.core.registry import game
-
-__all__ = ["mailing", "sink"]
 
 JSON = {"content-type": "application/json"}
 HALF = '"\\ud800"'

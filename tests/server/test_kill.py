@@ -170,7 +170,7 @@ def begin(house: House, seed: int) -> tuple[str, list[Player]]:
     """A table of two people, at different servers where there are some, and a bot."""
     ann = house.servers[0].guest("Ann")
     ben = house.servers[-1].guest("Ben")
-    made = ann.make("kami", ["me", "open", "kit"])
+    made = ann.make("kami", ["me", "open", "kit"], options={"short_game": True})
     table: str = made["table"]["id"]
     ben.post(f"/api/links/{made['links'][0]['path'].rpartition('/')[2]}")
     players = [Player(ann, table, seed), Player(ben, table, 1000 + seed)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import sqlite3
 import stat
 import threading
@@ -17,16 +16,12 @@ import pytest
 from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
-from tests.server.conftest import settings_for
 from tests.server.process import Process
-from tests.server.served import Play, Served, served
+from tests.server.served import Play, Served, served, settings_for
 from tests.server.services import Postgres, Redis, make_database
-from warren.server import wallclock
-from warren.server.errors import Unavailable
-from warren.server.logs import Outage, without_passwords
+from warren.server.language.errors import Unavailable
 from warren.server.play import socket
 from warren.server.storage.storage import Storage, migrate
-from warren.server.wallclock import JUMP, WallClock
 
 
 @pytest.fixture
@@ -176,60 +171,6 @@ def test_the_file_is_for_its_owner_alone(tmp_path: Path) -> None:
             assert set(found.values()) == {0o600}, found
         finally:
             storage.close()
-
-
-def test_no_password_of_an_address_is_told() -> None:
-    for address in (
-        "redis://:hunter2@host/0",
-        "postgresql://warren:hunter2@host:5432/x",
-        "postgresql+psycopg://warren:hun@ter2@host/x",
-        'smtp://a:hunter2@host said {"at": "smtp://b:hunter2@host"}',
-    ):
-        told = without_passwords(address)
-        assert "ter2" not in told
-        assert "host" in told
-    assert without_passwords("http://host:80/a") == "http://host:80/a"
-
-
-def test_an_outage_is_written_down_when_it_begins_and_ends(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    outage = Outage(logging.getLogger("test"), "Redis")
-    outage.over()
-    for _ in range(100):
-        outage.begin("gone")
-    outage.over()
-    outage.over()
-    assert [r.getMessage() for r in caplog.records] == [
-        "Redis does not answer",
-        "Redis answers again",
-    ]
-
-
-def test_a_clock_that_is_set_takes_nobodys_time() -> None:
-    wall, passed = [1_000_000], [50_000]
-    clock = WallClock(lambda: wall[0], lambda: passed[0])
-
-    def later(ms: int, jump: int = 0) -> int:
-        passed[0] += ms
-        wall[0] += ms + jump
-        return clock.now()
-
-    assert later(1000) == 1_001_000
-    assert later(1000, jump=300) == 1_002_300, "small corrections are taken on"
-    before = clock.now()
-    assert later(1000, jump=86_400_000) - before <= 1000 + 1000 // wallclock.SLEW
-    assert later(1000) - before <= 2 * (1000 + 1000 // wallclock.SLEW)
-    ahead = clock.now()
-    assert later(1000, jump=-2 * 86_400_000) > ahead, "it never goes back"
-    for _ in range(100):
-        last, now = clock.now(), later(60_000)
-        assert now > last
-    for _ in range(40_000):
-        later(60_000)
-        if abs(clock.now() - wall[0]) <= JUMP:
-            break
-    assert clock.now() == wall[0], "in time it is right again"
 
 
 # PostgreSQL and Redis

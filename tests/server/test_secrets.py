@@ -10,10 +10,9 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.conftest import settings_for
-from tests.server.served import Guest, Json, Play, Served, served
-from warren.server.gate import HEADERS
-from warren.server.limits import neighbourhood
+from tests.server.served import Guest, Json, Play, Served, served, settings_for
+from warren.server.access.gate import HEADERS
+from warren.server.access.limits import neighbourhood
 from warren.server.play import commands
 from warren.server.play.socket import NO_TABLE
 from warren.server.tables.lobby import Lobby

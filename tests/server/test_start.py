@@ -12,6 +12,7 @@ from sqlalchemy import text
 
 from tests.server.process import START, Process
 from tests.server.services import free_port, make_database
+from warren.cli import main
 from warren.core.errors import BadOption
 from warren.server.settings import Settings
 from warren.server.storage.storage import claim_file, migrate, open_engine
@@ -31,10 +32,14 @@ def refused(tmp_path: Path, *arguments: str) -> str:
         env=os.environ | {"WARREN_SECRET": "a secret of the tests"},
     )
     assert done.returncode == 2, done.stderr
-    assert "Traceback" not in done.stderr
-    assert "hunter2" not in done.stderr
-    assert len(done.stderr.splitlines()) == 1, done.stderr
-    return done.stderr
+    return one_sentence(done.stderr)
+
+
+def one_sentence(told: str) -> str:
+    assert "Traceback" not in told
+    assert "hunter2" not in told
+    assert len(told.splitlines()) == 1, told
+    return told
 
 
 MAIL = ("--mail-from", "a@b.de", "--url", "https://b.de")
@@ -44,21 +49,33 @@ MAIL = ("--mail-from", "a@b.de", "--url", "https://b.de")
     ("arguments", "told"),
     [
         (("--db", "postgresql://warren:hunter2@127.0.0.1:1/x"), "does not answer"),
+        (("--redis", "redis://:hunter2@127.0.0.1:1/0"), "Redis at redis://:***@127.0.0.1:1/0 does"),
+        (("--host", "no such host"), "cannot listen"),
+    ],
+)
+def test_what_cannot_be_reached_is_one_sentence(
+    tmp_path: Path, arguments: tuple[str, ...], told: str
+) -> None:
+    assert told in refused(tmp_path, *arguments)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
         (("--db", "postgresql://warren:hunter2@127.0.0.1:port/x"), "--db takes"),
         (("--db", "mysql://warren:hunter2@127.0.0.1/x"), "--db takes"),
-        (("--redis", "redis://:hunter2@127.0.0.1:1/0"), "Redis at redis://:***@127.0.0.1:1/0 does"),
         (("--redis", "http://:hunter2@127.0.0.1"), "--redis takes"),
         (("--redis", "redis://:hunter2@127.0.0.1:port"), "--redis takes"),
         (("--smtp", "http://a:hunter2@mail", *MAIL), "--smtp takes smtp://HOST"),
         (("--smtp", "smtp://a:hunter2@mail:port", *MAIL), "--smtp takes smtp://HOST"),
         (("--smtp", "smtp://", *MAIL), "--smtp takes smtp://HOST"),
-        (("--host", "no such host"), "cannot listen"),
     ],
 )
 def test_a_wrong_setting_is_one_sentence(
-    tmp_path: Path, arguments: tuple[str, ...], told: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], told: str
 ) -> None:
-    assert told in refused(tmp_path, *arguments)
+    assert main(["serve", "--port", "0", "--data", str(tmp_path), *arguments]) == 2
+    assert told in one_sentence(capsys.readouterr().err)
 
 
 @pytest.mark.parametrize(

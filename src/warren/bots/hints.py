@@ -66,7 +66,6 @@ class Advice(NamedTuple):
         return SAID[self.sure]
 
     def to_json(self) -> dict[str, Any]:
-        """The advice as plain JSON."""
         return {
             "choice": self.choice.id,
             "name": self.choice.name,

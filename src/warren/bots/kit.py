@@ -14,5 +14,4 @@ class Kit:
         self._rng = rng
 
     def choose(self, observation: Observation) -> int:
-        """Pick any legal choice."""
         return self._rng.choice(observation.legal)

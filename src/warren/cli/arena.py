@@ -3,45 +3,40 @@
 from __future__ import annotations
 
 import argparse
-import json
 import time
-from pathlib import Path
 
 from rich.table import Table
 
-from warren.cli.games import Commands, add_options, chosen_game
+from warren.cli.games import Commands, chosen_game, each_game
 from warren.cli.lab import (
+    FIGURES,
     add_effort,
+    add_files,
+    add_player_counts,
     check_effort,
     checked_level,
     console,
+    measuring,
     player_counts,
-    progress_bar,
+    write_json,
 )
-from warren.core.registry import game, game_names
 from warren.lab import arena, arena_page
 from warren.lab.arena import OWN, TABLES, Contest, Report
 from warren.lab.playing import Experiment
 from warren.lab.stats import Estimate
-from warren.lab.workers import open_workers
 
 
 def add_to(commands: Commands) -> None:
     """Add the command, for every game."""
-    command = commands.add_parser("arena", help="let bots play each other until it is clear")
-    games = command.add_subparsers(dest="game", metavar="GAME", required=True)
-    for name in game_names():
-        of = games.add_parser(name, help=game(name).title)
-        low, high = game(name).players
+    about = "let bots play each other until it is clear"
+    for of, found in each_game(commands, "arena", about, run):
         of.add_argument(
             "--bots",
             default="scout,kit",
             metavar="LEVEL,...",
             help="two or more; every two of them meet; default scout,kit",
         )
-        of.add_argument(
-            "--players", metavar="N,...", help=f"such as {low},{high} or {low}-{high}; default all"
-        )
+        add_player_counts(of, found)
         add_effort(of, 400, "at most so many for a pair and a number of players")
         of.add_argument(
             "--full", action="store_true", help="play all games, also when the answer is clear"
@@ -53,11 +48,7 @@ def add_to(commands: Commands) -> None:
             help="mixed: both bots at one table, usual where players play against each other; "
             "own: each bot fills tables of its own",
         )
-        of.add_argument("--json", type=Path, metavar="FILE", help="write the figures as JSON")
-        of.add_argument("--plot", type=Path, metavar="FILE", help="draw the figures as SVG")
-        of.add_argument("--html", type=Path, metavar="FILE", help="write tables and plot as a page")
-        add_options(of, game(name))
-        of.set_defaults(run=run)
+        add_files(of, json=FIGURES, plot="draw the figures as SVG", html="write all as a page")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -69,10 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
     pairs = arena.pairings(found, bots, counts, arguments.tables)
     experiment = Experiment(found.name, found.content, options, bots, arguments.seed)
     started = time.perf_counter()
-    with (
-        progress_bar(arguments.games * len(pairs)) as progress,
-        open_workers(arguments.jobs, arguments.ray) as workers,
-    ):
+    with measuring(arguments, len(pairs)) as (workers, progress):
         report = arena.hold(
             experiment, pairs, arguments.games, workers, not arguments.full, progress
         )
@@ -84,10 +72,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def write(report: Report, arguments: argparse.Namespace) -> None:
     """Write what was asked for."""
-    if arguments.json:
-        text = json.dumps(report.to_json(), indent=2) + "\n"
-        arguments.json.write_text(text, encoding="utf-8")
     data = report.to_json()
+    write_json(arguments.json, data)
     if arguments.plot:
         arguments.plot.write_text(arena_page.plot(data).svg(), encoding="utf-8")
     if arguments.html:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import shlex
 import time
 from pathlib import Path
@@ -11,16 +10,20 @@ from typing import Any
 
 import rich.table
 
-from warren.cli.games import Commands, add_options, chosen_game
+from warren.cli.games import Commands, chosen_game, each_game
 from warren.cli.lab import (
+    FIGURES,
     add_effort,
+    add_files,
+    add_player_counts,
     check_effort,
     checked_level,
     console,
+    measuring,
     player_counts,
-    progress_bar,
+    write_json,
 )
-from warren.core.registry import game, game_names
+from warren.core.registry import game
 from warren.lab.balance import balance, cells_of
 from warren.lab.balance_page import (
     cell_name,
@@ -35,7 +38,6 @@ from warren.lab.facts import PICKS, RANDOM, check_picks
 from warren.lab.page import Table, plain
 from warren.lab.playing import Experiment
 from warren.lab.study import study_of
-from warren.lab.workers import open_workers
 
 SHOWN = 6
 """Things of a kind that the terminal shows; the page has all."""
@@ -43,17 +45,11 @@ SHOWN = 6
 
 def add_to(commands: Commands) -> None:
     """Add the command, for every game."""
-    command = commands.add_parser("balance", help="study how fair a game is, part by part")
-    games = command.add_subparsers(dest="game", metavar="GAME", required=True)
-    for name in game_names():
-        of = games.add_parser(name, help=game(name).title)
-        low, high = game(name).players
+    for of, found in each_game(commands, "balance", "study how fair a game is, part by part", run):
         of.add_argument("--bot", default="scout", metavar="LEVEL", help="in all seats; scout")
-        of.add_argument(
-            "--players", metavar="N,...", help=f"such as {low},{high} or {low}-{high}; default all"
-        )
+        add_player_counts(of, found)
         add_effort(of, 1000, "for each number of players and value of an option")
-        trait = study_of(name).trait
+        trait = study_of(found.name).trait
         of.add_argument(
             "--picks",
             choices=PICKS,
@@ -66,10 +62,7 @@ def add_to(commands: Commands) -> None:
         of.add_argument(
             "--vary", default="", metavar="OPTION,...", help="play every value of these options"
         )
-        of.add_argument("--json", type=Path, metavar="FILE", help="write the figures as JSON")
-        of.add_argument("--html", type=Path, metavar="FILE", help="write the report as a page")
-        add_options(of, game(name))
-        of.set_defaults(run=run)
+        add_files(of, json=FIGURES, html="write the report as a page")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -83,16 +76,12 @@ def run(arguments: argparse.Namespace) -> int:
     check_picks(study, found, arguments.picks)
     experiment = Experiment(found.name, found.content, options, (bot,), arguments.seed)
     started = time.perf_counter()
-    with (
-        progress_bar(arguments.games * len(cells)) as progress,
-        open_workers(arguments.jobs, arguments.ray) as workers,
-    ):
+    with measuring(arguments, len(cells)) as (workers, progress):
         data = balance(
             experiment, study, cells, arguments.games, arguments.picks, workers, progress
         )
     show(data, time.perf_counter() - started)
-    if arguments.json:
-        arguments.json.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    write_json(arguments.json, data)
     if arguments.html:
         arguments.html.write_text(page_of(data, command_of(arguments)), encoding="utf-8")
     return 130 if data["interrupted"] else 0

@@ -24,15 +24,15 @@ def drawing(state: State, names: Sequence[str]) -> str:
     return _text([*_parts(state, names)])
 
 
-def plain(state: State) -> str:
+def plain(state: State, names: Sequence[str] | None = None) -> str:
     """What a print of a state shows: the table, and who is to act or how it ended."""
-    names = _names(state)
+    names = names or _names(state)
     return _text([*_parts(state, names), Text(), _ending(state, names)]).rstrip()
 
 
-def html(state: State) -> str:
+def html(state: State, names: Sequence[str] | None = None) -> str:
     """What a notebook shows of a state: the same in colour."""
-    names = _names(state)
+    names = names or _names(state)
     console = _console(record=True)
     for part in [*_parts(state, names), Text(), _ending(state, names)]:
         console.print(part)

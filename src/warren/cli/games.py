@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,19 @@ def values_of(option: Option) -> str:
 def flag(option: Option) -> str:
     """The command-line flag of an option."""
     return "--" + option.name.replace("_", "-")
+
+
+def each_game(
+    commands: Commands, name: str, about: str, run: Callable[[argparse.Namespace], int]
+) -> Iterator[tuple[argparse.ArgumentParser, Game]]:
+    """Add a command with a subcommand for every game, which takes the options of that game."""
+    command = commands.add_parser(name, help=about)
+    games = command.add_subparsers(dest="game", metavar="GAME", required=True)
+    for found in map(game, game_names()):
+        part = games.add_parser(found.name, help=found.title)
+        yield part, found
+        add_options(part, found)
+        part.set_defaults(run=run)
 
 
 def add_options(command: argparse.ArgumentParser, of: Game) -> None:

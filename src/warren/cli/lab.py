@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -15,7 +16,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from warren.bots import check_level
 from warren.core.errors import BadOption
 from warren.core.game import Game
+from warren.lab.workers import Workers, open_workers
 
+FIGURES = "write the figures as JSON"
 WIDE = 130
 """Columns of a table where there is no terminal to fit."""
 
@@ -34,6 +37,19 @@ def add_effort(command: argparse.ArgumentParser, games: int, of_what: str) -> No
         metavar="ADDRESS",
         help="play on this Ray cluster, or on one started here: local (takes the extra `ray`)",
     )
+
+
+def add_player_counts(command: argparse.ArgumentParser, of: Game) -> None:
+    """Add the option for the numbers of players to study."""
+    low, high = of.players
+    about = f"such as {low},{high} or {low}-{high}; default all"
+    command.add_argument("--players", metavar="N,...", help=about)
+
+
+def add_files(command: argparse.ArgumentParser, **files: str) -> None:
+    """Add the files that a command can write."""
+    for name, about in files.items():
+        command.add_argument(f"--{name}", type=Path, metavar="FILE", help=about)
 
 
 def check_effort(arguments: argparse.Namespace, *files: str) -> None:
@@ -97,6 +113,24 @@ def progress_bar(
             bar.update(task, completed=done, total=total, rate=words)
 
         yield progress
+
+
+@contextmanager
+def measuring(
+    arguments: argparse.Namespace, parts: int = 1
+) -> Iterator[tuple[Workers, Callable[[int, int], None]]]:
+    """Workers as asked for, and a progress bar over the games of so many parts."""
+    with (
+        progress_bar(arguments.games * parts) as progress,
+        open_workers(arguments.jobs, arguments.ray) as workers,
+    ):
+        yield workers, progress
+
+
+def write_json(path: Path | None, data: object) -> None:
+    """Write figures, where a file is named for them."""
+    if path is not None:
+        path.write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
 
 
 def console() -> Console:

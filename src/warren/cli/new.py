@@ -32,7 +32,7 @@ NEXT = """{folder} holds {title}, a game that works as it stands:
 
 Install it, try it, then make it yours:
 
-  {python} -m pip install -e {folder}
+  {python} -m pip install -e "{folder}[dev]"
   {python} -m pytest {folder}
   warren play {name}
 

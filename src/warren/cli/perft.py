@@ -5,20 +5,15 @@ from __future__ import annotations
 import argparse
 import time
 
-from warren.cli.games import Commands, add_options, chosen_game
+from warren.cli.games import Commands, chosen_game, each_game
 from warren.core.errors import BadOption
-from warren.core.registry import game, game_names
 
 
 def add_to(commands: Commands) -> None:
     """Add the command, for every game."""
-    command = commands.add_parser("perft", help="count the ways to play the first moves")
-    games = command.add_subparsers(dest="game", metavar="GAME", required=True)
-    for name in game_names():
-        of = games.add_parser(name, help=game(name).title)
+    about = "count the ways to play the first moves"
+    for of, _ in each_game(commands, "perft", about, run):
         of.add_argument("--depth", type=int, required=True, metavar="N", help="how many moves")
-        add_options(of, game(name))
-        of.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

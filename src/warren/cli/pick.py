@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from warren.core.game import Choice
+from warren.core.vocabulary import split_target
 
 
 def short(target: str) -> str:
     """A target as a person types it: `space:d3` is d3, and `space:wood.3` is wood 3."""
-    return target.rpartition(":")[2].replace(".", " ")
+    return split_target(target)[1].replace(".", " ")
 
 
 class Pick:
@@ -66,7 +67,7 @@ class Pick:
         """
         targets = {t for choice in self.choices for t in choice.targets}
         by_name = {
-            name.lower(): t for t in sorted(targets) for name in (t, t.rpartition(":")[2], short(t))
+            name.lower(): t for t in sorted(targets) for name in (t, split_target(t)[1], short(t))
         }
         rest = [word.lower() for word in words]
         found: list[str] = []

@@ -168,10 +168,10 @@ def serve(settings: Settings, arguments: argparse.Namespace) -> int:
     import uvicorn  # noqa: PLC0415 (only what is used is loaded)
     from uvicorn.supervisors import Multiprocess  # noqa: PLC0415
 
-    from warren.server import metrics  # noqa: PLC0415
+    from warren.server.access.connections import uvicorn_options  # noqa: PLC0415
     from warren.server.app import make_app, spare_the_collector  # noqa: PLC0415
-    from warren.server.connections import uvicorn_options  # noqa: PLC0415
-    from warren.server.logs import set_up  # noqa: PLC0415
+    from warren.server.monitoring import metrics  # noqa: PLC0415
+    from warren.server.monitoring.logs import set_up  # noqa: PLC0415
     from warren.server.settings import ENVIRONMENT  # noqa: PLC0415
 
     set_up(settings.log_level)

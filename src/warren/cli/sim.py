@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 import argparse
-import json
 import time
-from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
 from warren.bots import LEVELS
-from warren.cli.games import Commands, add_options, chosen_game
-from warren.cli.lab import add_effort, check_effort, checked_level, progress_bar
+from warren.cli.games import Commands, chosen_game, each_game
+from warren.cli.lab import (
+    FIGURES,
+    add_effort,
+    add_files,
+    check_effort,
+    checked_level,
+    measuring,
+    write_json,
+)
 from warren.core.errors import BadOption
-from warren.core.registry import game, game_names
+from warren.core.registry import game
 from warren.core.text import say
 from warren.lab.playing import Experiment
 from warren.lab.sim import Line, Summary, simulate
 from warren.lab.stats import Estimate
-from warren.lab.workers import open_workers
 
 
 def add_to(commands: Commands) -> None:
     """Add the command, for every game."""
-    command = commands.add_parser("sim", help="simulate many games between bots")
-    games = command.add_subparsers(dest="game", metavar="GAME", required=True)
-    for name in game_names():
-        of = games.add_parser(name, help=game(name).title)
-        low, high = game(name).players
+    for of, found in each_game(commands, "sim", "simulate many games between bots", run):
+        low, high = found.players
         of.add_argument("--players", type=int, metavar="N", help=f"{low} to {high}")
         of.add_argument(
             "--bots",
@@ -37,28 +39,22 @@ def add_to(commands: Commands) -> None:
             help=f"one for all seats, or one for each; levels: {', '.join(LEVELS)}",
         )
         add_effort(of, 1000, "how many to play")
-        of.add_argument("--json", type=Path, metavar="FILE", help="write the figures as JSON")
-        add_options(of, game(name))
-        of.set_defaults(run=run)
+        add_files(of, json=FIGURES)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Simulate, with a progress bar, and print what came out."""
-    experiment = plan_of(arguments)
+    experiment = experiment_of(arguments)
     check_effort(arguments, "json")
     started = time.perf_counter()
-    with (
-        progress_bar(arguments.games) as progress,
-        open_workers(arguments.jobs, arguments.ray) as workers,
-    ):
+    with measuring(arguments) as (workers, progress):
         summary = simulate(experiment, arguments.games, workers, progress)
     show(summary, time.perf_counter() - started)
-    if arguments.json:
-        arguments.json.write_text(json.dumps(summary.to_json(), indent=2) + "\n", encoding="utf-8")
+    write_json(arguments.json, summary.to_json())
     return 0
 
 
-def plan_of(arguments: argparse.Namespace) -> Experiment:
+def experiment_of(arguments: argparse.Namespace) -> Experiment:
     """What the arguments ask for, checked."""
     found, options = chosen_game(arguments)
     levels = [checked_level(level, "--bots") for level in arguments.bots.split(",")]

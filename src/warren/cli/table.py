@@ -49,13 +49,11 @@ class LocalTable:
 
     @property
     def match(self) -> Match:
-        """The match that is played."""
         assert self.table.match is not None
         return self.table.match
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
         return self.match.game
 
     @property
@@ -89,7 +87,6 @@ class LocalTable:
         return f"No: {why}" if why.endswith((".", "?", "!")) else f"No: {why}."
 
     def prompt(self, seat: int) -> str:
-        """What a seat is asked."""
         return self.table.prompt(seat)
 
     def choose(self, seat: int, choice: Choice) -> None:
@@ -138,7 +135,6 @@ class LocalTable:
             self.run(seat, self.think(seat))
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """What a seat sees."""
         return self.table.view(seat)
 
     def must_cover(self, last: int | None, seat: int) -> bool:

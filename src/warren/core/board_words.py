@@ -17,12 +17,13 @@ What has no wording keeps its name, as the catalogue calls it.
 
 from __future__ import annotations
 
+import string
 from typing import Any, Final, NamedTuple
 
-from warren.core.fields import Field, Fields, PerSeat, Rows, seats
+from warren.core.fields import Counts, Field, Fields, PerSeat, Rows, seats
 from warren.core.frames import is_int
 from warren.core.text import Message, say
-from warren.core.vocabulary import Vocabulary
+from warren.core.vocabulary import Vocabulary, split_target
 
 Record = dict[str, Any]
 
@@ -55,15 +56,28 @@ def seat_keys(fields: Fields) -> list[str]:
     return found + [p.key for p in fields.parts if isinstance(p, Rows) and p.number is seats]
 
 
+def count_keys(fields: Fields) -> list[str]:
+    """The names in a view under which each seat has things that are counted."""
+    own = [p for p in fields.parts if isinstance(p, Field) and isinstance(p.shape, PerSeat)]
+    return [
+        p.key for p in own if isinstance(p.shape, PerSeat) and isinstance(p.shape.shape, Counts)
+    ]
+
+
 class Teller:
     """Puts views into words, by a game's sentences and the names of its choices."""
 
     def __init__(
-        self, sentences: dict[str, str], vocabulary: Vocabulary, by_seat: list[str]
+        self,
+        sentences: dict[str, str],
+        vocabulary: Vocabulary,
+        by_seat: list[str],
+        counts: list[str] | None = None,
     ) -> None:
         self._sentences: Final = sentences
         self._vocabulary: Final = vocabulary
         self._by_seat: Final = by_seat
+        self._counts: Final[list[str]] = counts or []
 
     def sections(self, view: Record) -> list[Section]:
         """The table first, then the players from the one who looks, then everything else."""
@@ -100,7 +114,8 @@ class Teller:
         return key in self._by_seat or (_is_rows(value) and f"row_{key}" not in self._sentences)
 
     def _of_seat(self, key: str, value: Any) -> list[Line]:
-        return self._fields(key, value) if isinstance(value, dict) else self._line("", key, value)
+        is_record = isinstance(value, dict) and key not in self._counts
+        return self._fields(key, value) if is_record else self._line("", key, value)
 
     def _part(self, key: str, value: Any) -> list[Line]:
         """The lines of a list of records, of a record, or of records by name."""
@@ -126,7 +141,7 @@ class Teller:
         """A record in a list: what it is called, and what there is of it."""
         used, called = self._called(key, row, at)
         element = self._element(row)
-        used += [target.partition(":")[0] for target in element]
+        used += [split_target(target)[0] for target in element]
         items: list[Item] = []
         for field, value in row.items():
             if field not in used and value and not self._is_left_out(key, field):
@@ -198,7 +213,8 @@ class Teller:
         """Things of one name, counted: in a sentence for them, or by their name."""
         one = f"field_{key}_{name}"
         if one not in self._sentences:
-            return _several(self._item(name, name), n)
+            said_by = key if f"value_{key}" in self._sentences else name
+            return _several(self._item(said_by, name), n)
         if _gaps(self._sentences[one]):
             return Item(say(one, n=n))
         return _several(Item(say(one)), n)
@@ -280,7 +296,7 @@ class Teller:
         """The elements of a name; under a key that says of which kind, that one."""
         found = self._vocabulary.elements(name)
         for target in found:
-            if key.startswith(target.partition(":")[0]):
+            if key.startswith(split_target(target)[0]):
                 return (target,)
         return tuple(found)
 
@@ -301,7 +317,7 @@ def _spaced(name: str) -> str:
 
 def _gaps(sentence: str) -> list[str]:
     """The fields that a sentence asks for."""
-    return [part.partition("}")[0].partition(":")[0] for part in sentence.split("{")[1:]]
+    return [field for _, field, _, _ in string.Formatter().parse(sentence) if field]
 
 
 def _several(item: Item, n: int) -> Item:

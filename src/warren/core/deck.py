@@ -7,7 +7,7 @@ somebody has seen have a place.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from warren.core.errors import BadPosition
@@ -17,14 +17,6 @@ from warren.core.limits import MOST_SEATS
 
 EVERYBODY: Final = -1
 """A set of seats, as bits, that holds them all, spectators included."""
-
-
-def seats_mask(seats: Iterable[int]) -> int:
-    """A set of seats as bits."""
-    mask = 0
-    for seat in seats:
-        mask |= bit(seat)
-    return mask
 
 
 def knows(who: int, seat: int | None) -> bool:
@@ -51,7 +43,6 @@ class Bag:
         return sum(self.counts)
 
     def clone(self) -> Bag:
-        """An independent copy."""
         return Bag(self.counts)
 
     def kinds(self) -> list[int]:
@@ -63,13 +54,11 @@ class Bag:
         return [count for count in self.counts if count > 0]
 
     def take(self, kind: int) -> None:
-        """Take one part out."""
         if self.counts[kind] <= 0:
             raise AssertionError(f"no part of kind {kind} is in the bag")
         self.counts[kind] -= 1
 
     def put(self, kind: int) -> None:
-        """Put one part in."""
         self.counts[kind] += 1
 
     def to_list(self) -> list[int]:
@@ -114,7 +103,6 @@ class Deck:
         return len(self.top) + len(self.rest) + len(self.bottom)
 
     def clone(self) -> Deck:
-        """An independent copy."""
         twin = Deck(self.rest.counts)
         twin.top = self.top.copy()
         twin.bottom = self.bottom.copy()

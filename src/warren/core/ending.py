@@ -22,7 +22,6 @@ class Ending(NamedTuple):
     mark: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        """The ending as plain JSON."""
         return {
             "how": self.how,
             "scores": self.scores,

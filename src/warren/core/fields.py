@@ -112,17 +112,14 @@ class Number(Shape):
         self.none: Final = none
 
     def save(self, value: Any, state: State) -> Any:
-        """The number."""
         return None if self.none is not None and value == self.none else int(value)
 
     def read(self, data: Any, state: State, where: str) -> Any:
-        """Within its bounds."""
         if data is None and self.none is not None:
             return self.none
         return check_number(data, _bound(self.least, state), _bound(self.most, state), where)
 
     def features(self, name: str, state: State) -> list[Feature]:
-        """One number."""
         return [Feature(name, _bound(self.most, state))]
 
 
@@ -130,17 +127,14 @@ class Flag(Shape):
     """True or false."""
 
     def save(self, value: Any, state: State) -> Any:
-        """True or false."""
         return bool(value)
 
     def read(self, data: Any, state: State, where: str) -> Any:
-        """True or false."""
         if not isinstance(data, bool):
             raise BadPosition(f"{where} is true or false, not {data!r}")
         return data
 
     def features(self, name: str, state: State) -> list[Feature]:
-        """Yes or no."""
         return [Feature(name, 1)]
 
 
@@ -152,21 +146,17 @@ class Name(Shape):
         self.may_be_none: Final = may_be_none
 
     def save(self, value: Any, state: State) -> Any:
-        """The name."""
         return None if value < 0 else self.names[value]
 
     def read(self, data: Any, state: State, where: str) -> Any:
-        """One that there is."""
         if data is None and self.may_be_none:
             return -1
         return check_name(data, self.names, where)
 
     def parts(self, value: Any, state: State) -> dict[str, int]:
-        """The one."""
         return {} if value < 0 else {self.names[value]: 1}
 
     def features(self, name: str, state: State) -> list[Feature]:
-        """Which one."""
         return flags(f"{name}:", list(self.names))
 
 
@@ -177,7 +167,6 @@ class Mask(Shape):
         self.names: Final = names
 
     def save(self, value: Any, state: State) -> Any:
-        """The names."""
         return [self.names[item] for item in bits(value)]
 
     def read(self, data: Any, state: State, where: str) -> Any:
@@ -191,11 +180,9 @@ class Mask(Shape):
         return mask
 
     def parts(self, value: Any, state: State) -> dict[str, int]:
-        """Each once."""
         return {self.names[item]: 1 for item in bits(value)}
 
     def features(self, name: str, state: State) -> list[Feature]:
-        """Each, yes or no."""
         return flags(name, list(self.names))
 
 
@@ -211,7 +198,6 @@ class Counts(Shape):
         self.whole: Final = whole
 
     def save(self, value: Any, state: State) -> Any:
-        """Numbers by name."""
         return {
             name: int(number)
             for name, number in zip(self.names, value, strict=True)
@@ -232,11 +218,9 @@ class Counts(Shape):
         return found
 
     def parts(self, value: Any, state: State) -> dict[str, int]:
-        """As many as there are."""
         return {name: int(n) for name, n in zip(self.names, value, strict=True) if n}
 
     def features(self, name: str, state: State) -> list[Feature]:
-        """A number each."""
         return counts(name, list(self.names), _bound(self.most, state))
 
 
@@ -249,7 +233,6 @@ class Listed(Shape):
         self.most: Final = most
 
     def save(self, value: Any, state: State) -> Any:
-        """One after the other."""
         return [self.shape.save(item, state) for item in value]
 
     def read(self, data: Any, state: State, where: str) -> Any:
@@ -264,7 +247,6 @@ class Listed(Shape):
         ]
 
     def parts(self, value: Any, state: State) -> dict[str, int]:
-        """All of them together."""
         found: dict[str, int] = {}
         for item in value:
             for name, number in self.shape.parts(item, state).items():
@@ -289,7 +271,6 @@ class Pile(Shape):
         self.whole: Final = whole
 
     def save(self, value: Any, state: State) -> Any:
-        """The whole deck."""
         return value.to_json()
 
     def read(self, data: Any, state: State, where: str) -> Any:
@@ -297,7 +278,6 @@ class Pile(Shape):
         return Deck.from_json(data, self.whole(state))
 
     def parts(self, value: Any, state: State) -> dict[str, int]:
-        """Every card in it."""
         found = list(value.rest.counts)
         for placed in value.top + value.bottom:
             found[placed.card] += 1
@@ -324,11 +304,9 @@ class Part:
         return []
 
     def save(self, state: State, into: dict[str, Any]) -> None:
-        """Write the fields."""
         raise AssertionError("a part says how it is saved")
 
     def load(self, state: State, data: dict[str, Any], where: str) -> None:
-        """Read and check the fields."""
         raise AssertionError("a part says how it is loaded")
 
     def look(self, state: State, seat: int | None, into: dict[str, Any]) -> None:
@@ -367,11 +345,9 @@ class Field(Part):
         self.optional: Final = optional
 
     def attributes(self) -> list[Field]:
-        """This one."""
         return [self]
 
     def written_keys(self) -> list[str]:
-        """Its key."""
         return [] if self.optional else [self.key]
 
     def optional_keys(self) -> list[str]:
@@ -379,13 +355,11 @@ class Field(Part):
         return [self.key] if self.optional else []
 
     def save(self, state: State, into: dict[str, Any]) -> None:
-        """Write it."""
         value = getattr(state, self.name)
         if not self.optional or any(value):
             into[self.key] = self.shape.save(value, state)
 
     def load(self, state: State, data: dict[str, Any], where: str) -> None:
-        """Read it."""
         if self.optional and self.key not in data:
             return
         value = self.shape.read(data[self.key], state, f"{where}: {self.key}")
@@ -399,11 +373,9 @@ class Field(Part):
             into[self.key] = self.shape.save(getattr(state, self.name), state)[seat]
 
     def count(self, state: State, census: dict[str, int]) -> None:
-        """What it holds."""
         self.add(getattr(state, self.name), state, census)
 
     def add(self, value: Any, state: State, census: dict[str, int]) -> None:
-        """Add what one value holds."""
         if not self.holds:
             return
         for name, number in self.shape.parts(value, state).items():
@@ -426,7 +398,6 @@ class Field(Part):
             column.append(value)
 
     def row(self, state: State, row: int) -> Any:
-        """The value of one row."""
         column: list[Any] = getattr(state, self.name)
         if not self.width:
             return column[row]
@@ -467,15 +438,12 @@ class Rows(Part):
         self.fields: Final = list(fields)
 
     def attributes(self) -> list[Field]:
-        """All of them."""
         return [found for field in self.fields for found in field.attributes()]
 
     def written_keys(self) -> list[str]:
-        """The list."""
         return [self.key]
 
     def save(self, state: State, into: dict[str, Any]) -> None:
-        """An object for each row."""
         first = self.fields[0]
         column: list[Any] = getattr(state, first.name)
         rows: list[dict[str, Any]] = []
@@ -511,7 +479,6 @@ class Rows(Part):
                     del row[field.key]
 
     def count(self, state: State, census: dict[str, int]) -> None:
-        """What all rows hold."""
         for field in self.fields:
             column: list[Any] = getattr(state, field.name)
             for row in range(len(column) // max(1, field.width)):
@@ -526,15 +493,12 @@ class Group(Part):
         self.parts: Final = list(parts)
 
     def attributes(self) -> list[Field]:
-        """All of them."""
         return [field for part in self.parts for field in part.attributes()]
 
     def written_keys(self) -> list[str]:
-        """The object."""
         return [self.key]
 
     def save(self, state: State, into: dict[str, Any]) -> None:
-        """The object."""
         written: dict[str, Any] = {}
         for part in self.parts:
             part.save(state, written)
@@ -548,14 +512,12 @@ class Group(Part):
             part.load(state, read, self.key)
 
     def look(self, state: State, seat: int | None, into: dict[str, Any]) -> None:
-        """What is open of it."""
         seen: dict[str, Any] = {}
         for part in self.parts:
             part.look(state, seat, seen)
         into[self.key] = seen
 
     def count(self, state: State, census: dict[str, int]) -> None:
-        """What its fields hold."""
         for part in self.parts:
             part.count(state, census)
 
@@ -567,11 +529,9 @@ class Derived(Part):
         self.names: Final = list(names)
 
     def attributes(self) -> list[Field]:
-        """None that is saved."""
         return []
 
     def written_keys(self) -> list[str]:
-        """Nothing."""
         return []
 
     def save(self, state: State, into: dict[str, Any]) -> None:
@@ -602,7 +562,6 @@ class Fields:
         self.optional_keys: Final = [key for part in parts for key in part.optional_keys()]
 
     def save(self, state: State) -> dict[str, Any]:
-        """The board as plain JSON."""
         board: dict[str, Any] = {}
         for part in self.parts:
             part.save(state, board)

@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, NamedTuple
 
 from mypy_extensions import i64, mypyc_attr
 
-from warren.core.board_words import Section, Teller, seat_keys
+from warren.core.board_words import Section, Teller, count_keys, seat_keys
 from warren.core.errors import BadContent, BadOption, BadPosition, WarrenError, because
 from warren.core.features import Feature
 from warren.core.frames import CHANCE, is_int
@@ -32,6 +32,8 @@ class Option(NamedTuple):
     default: Any
     help: str
     own: bool = False
+    least: tuple[int, ...] = ()
+    """How many players each value takes at least; empty where all are for any number."""
 
 
 class Choice(NamedTuple):
@@ -73,7 +75,7 @@ class Game(Generic[S]):
         own: str = "",
         cooperative: bool = False,
         languages: dict[str, Catalogue] | None = None,
-        names: dict[str, str] | None = None,
+        made: dict[str, Message] | None = None,
     ) -> None:
         self.name: Final = name
         self.title: Final = title
@@ -91,12 +93,14 @@ class Game(Generic[S]):
         """Per step, its place in `asking`; -1 for one that asks no player."""
         self.vocabulary: Final = vocabulary
         about = {f"option_{option.name}": option.help for option in options} | {"title": title}
-        self.catalogue: Final = Catalogue(CORE_WORDS | about | words, names)
+        self.catalogue: Final = Catalogue(CORE_WORDS | about | words)
         self.languages: Final[dict[str, Catalogue]] = {ENGLISH: self.catalogue} | {
             language: CORE_LANGUAGES.get(language, CORE_ENGLISH).joined(catalogue)
             for language, catalogue in (languages or {}).items()
         }
         """A catalogue for each language that the game speaks; English is always one."""
+        for spoken in self.languages.values():
+            spoken.made = made or {}
         SPOKEN.update(self.languages)
         self.content: Final[dict[str, str]] = content or {}
         """Content that is not the house's, as text by name; it travels in records."""
@@ -153,11 +157,14 @@ class Game(Generic[S]):
 
     def in_words(self, view: dict[str, Any]) -> list[Section]:
         """The board of a view in words, by the sentences of the catalogue (see `board_words`)."""
+        by_seat: list[str] = []
+        counts: list[str] = []
         try:
-            by_seat = seat_keys(self.blank(view["players"], view["options"]).fields())
+            fields = self.blank(view["players"], view["options"]).fields()
+            by_seat, counts = seat_keys(fields), count_keys(fields)
         except AssertionError:  # a state that declares nothing is told by its view alone
-            by_seat = []
-        return Teller(self.catalogue.sentences, self.vocabulary, by_seat).sections(view)
+            pass
+        return Teller(self.catalogue.sentences, self.vocabulary, by_seat, counts).sections(view)
 
     def own_page(self, page: str) -> str:
         """A page of rules with what content of one's own changes on it."""
@@ -316,10 +323,13 @@ class Game(Generic[S]):
             if step.allows(state, frame, seat, choice):
                 return ""
             reasons.append(step.why_not(state, frame, seat, choice))
-        for reason in reasons:
-            if reason.key != NOT_NOW:
-                return self.speak(language).render(reason, names)
-        return ""
+        own = [reason for reason in reasons if reason.key != NOT_NOW]
+        reason = own[0] if own else self.when_open(state, seat, target)
+        return "" if reason is None else self.speak(language).render(reason, names)
+
+    def when_open(self, state: State, seat: int, target: str) -> Message | None:
+        """When the time of an element comes that what is asked now does not deal with, if ever."""
+        return None
 
     def prompt(
         self, state: State, seat: int, names: Sequence[str] = (), language: str = ENGLISH

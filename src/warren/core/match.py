@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
+from warren.core.display import counted, drawn
 from warren.core.errors import CannotUndo
 from warren.core.events import Event
 from warren.core.frames import CHANCE
@@ -55,9 +56,9 @@ class Match:
         state.events = []
 
     @staticmethod
-    def new(game: Game, players: list[str], options: dict[str, object]) -> Match:
+    def new(game: Game, players: list[str], options: dict[str, object] | None = None) -> Match:
         """Set a table of this game."""
-        return Match(game.new(len(players), **options), players)
+        return Match(game.new(len(players), **(options or {})), players)
 
     @staticmethod
     def from_position(state: State, players: list[str]) -> Match:
@@ -80,9 +81,21 @@ class Match:
             record.play(index, match.apply)
         return match
 
+    def __repr__(self) -> str:
+        """One line: who plays, how many choices were made, and the state."""
+        players = ", ".join(self.players)
+        return f"<match of {players}, {counted(len(self.choices), 'choice')}: {self.state!r}>"
+
+    def __str__(self) -> str:
+        """The table as a spectator sees it, drawn as in a terminal."""
+        return drawn(self.state, "plain", self.players)
+
+    def _repr_html_(self) -> str:
+        """The same in colour, for notebooks."""
+        return drawn(self.state, "html", self.players)
+
     @property
     def game(self) -> Game:
-        """The game that is played."""
         return self.state.game
 
     def apply(self, seat: int, choice: int) -> list[Event]:
@@ -108,7 +121,6 @@ class Match:
         return events
 
     def draw(self, rng: random.Random) -> list[Event]:
-        """Let chance choose."""
         return self.apply(CHANCE, self.state.draw(rng))
 
     def can_undo(self, seat: int) -> bool:
@@ -140,7 +152,6 @@ class Match:
         return [entry.event for entry in self.log if entry.event.visible(seat)]
 
     def record(self) -> Record:
-        """The record so far."""
         start = None if self.start is None else self.start.to_json()
         return Record(
             self.game,

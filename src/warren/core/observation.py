@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from warren.core.display import counted
 from warren.core.game import Game
 from warren.core.state import State
 
@@ -19,9 +20,12 @@ class Observation:
         self.seat = seat
         self.legal: list[int] = state.legal(seat)
 
+    def __repr__(self) -> str:
+        """One line: the game, whose seat it is, and how many choices it has."""
+        return f"<{self.game.name}, seat {self.seat}: {counted(len(self.legal), 'choice')}>"
+
     @property
     def game(self) -> Game:
-        """The game that is played."""
         return self._state.game
 
     @property

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from warren.core.display import counted
 from warren.core.errors import BadRecord, WarrenError, because
 from warren.core.frames import CHANCE, is_int
 from warren.core.game import Game
@@ -59,6 +60,11 @@ class Record:
         self.rules: int = game.rules if rules is None else rules
         self.lines: list[int] = lines or []
         """Where each choice stands in the file that the record was read from."""
+
+    def __repr__(self) -> str:
+        """One line: the game, who played, and how many choices there are."""
+        players = ", ".join(self.players)
+        return f"<record of {self.game.name}: {players}, {counted(len(self.choices), 'choice')}>"
 
     @property
     def older_rules(self) -> str:

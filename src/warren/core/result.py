@@ -23,7 +23,6 @@ class Result(NamedTuple):
     mark: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        """The result as plain JSON."""
         return {
             "scores": self.scores,
             "ranks": self.ranks,

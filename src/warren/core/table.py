@@ -83,7 +83,6 @@ class Moment(NamedTuple):
 
     @property
     def seat(self) -> int | None:
-        """The first of the seats."""
         return self.seats[0] if self.seats else None
 
     @property
@@ -200,7 +199,6 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The position."""
         return self._begun().state
 
     def view(self, seat: int | None) -> dict[str, Any]:

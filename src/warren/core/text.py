@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import re
 import string
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -55,12 +54,6 @@ def _shown(value: Any, spec: str) -> str:
     return format(value, spec) if spec else str(value)
 
 
-MEMO_LIMIT = 10_000
-_LETTER = r"[^\W\d_]"
-_ENGLISH = re.compile(f"{_LETTER}{{2,}}")
-"""What gives a rest away as English: a number or a letter alone is the same in all languages."""
-
-
 class Catalogue:
     """One language's sentences by key, and its names for things that English names otherwise."""
 
@@ -81,10 +74,9 @@ class Catalogue:
         self._named: dict[str, dict[str, str]] = {
             form: self.names | given for form, given in self.forms.items()
         } | {"": self.names}
-        self._known: dict[str, re.Pattern[str]] = {}
-        """Per form, what finds names in a longer string."""
-        self._worded: dict[tuple[str, str], str] = {}
-        """Strings that were put together of names already."""
+        self.made: dict[str, Message] = {}
+        """Names of things that are called by their parts, each with what says them: a game knows
+        that "tired scout" is a scout, and a sentence how the two stand together."""
 
     @staticmethod
     def read(path: Path) -> Catalogue:
@@ -113,29 +105,19 @@ class Catalogue:
         }
         return Catalogue(self.sentences | other.sentences, self.names | other.names, forms)
 
-    def word(self, name: str, form: str = "") -> str:
-        """How this language calls a thing, given its English name.
-
-        What has no name of its own is put together of the names in it, the longest first, if
-        they make up all of it but numbers and single letters: "2 Wood, Earth".
-        """
+    def word(self, name: str, form: str = "", seated: Sequence[str] = ()) -> str:
+        """How this language calls a thing, given its English name; that name if it has no other."""
         named = self._named[form]
-        if not named or name in named:
-            return named.get(name, name)
-        worded = self._worded.get((form, name))
-        if worded is None:
-            known = self._known.get(form)
-            if known is None:
-                known = self._known[form] = _finder(list(named))
-            is_english = _ENGLISH.search(known.sub("", name)) is not None
-            worded = name if is_english else known.sub(lambda found: named[found[0]], name)
-            if len(self._worded) >= MEMO_LIMIT:
-                self._worded.clear()
-            self._worded[form, name] = worded
-        return worded
+        if name in named:
+            return named[name]
+        made = self.made.get(name)
+        return name if made is None else self.render(made, seated, form)
 
-    def render(self, message: Message, names: Sequence[str] = ()) -> str:
-        """The sentence for a message; seats become names where names are given."""
+    def render(self, message: Message, names: Sequence[str] = (), form: str = "") -> str:
+        """The sentence for a message; seats become names where names are given.
+
+        Things in it stand in the form that their field asks for, else in this one.
+        """
         pieces = self._pieces.get(message.key)
         if pieces is None:
             if message.key not in self.sentences:
@@ -146,9 +128,10 @@ class Catalogue:
         for piece in pieces:
             said.append(piece.text)
             if piece.field is not None:
-                form = piece.spec if piece.spec in self.forms else ""
-                value = self._argument(piece.field, message.args[piece.field], names, form)
-                said.append(_shown(value, "" if form else piece.spec))
+                asked = piece.spec in self.forms
+                stands = piece.spec if asked else form
+                value = self._argument(piece.field, message.args[piece.field], names, stands)
+                said.append(_shown(value, "" if asked else piece.spec))
         return "".join(said)
 
     def _argument(self, key: str, value: Any, names: Sequence[str], form: str) -> Any:
@@ -160,9 +143,9 @@ class Catalogue:
 
     def _in_words(self, value: Any, names: Sequence[str], form: str) -> Any:
         if isinstance(value, Message):
-            return self.render(value, names)
+            return self.render(value, names, form)
         if isinstance(value, str):
-            return self.word(value, form)
+            return self.word(value, form, names)
         if isinstance(value, (list, tuple)):
             return [self._in_words(item, names, form) for item in value]
         return value
@@ -176,22 +159,6 @@ class Catalogue:
 def _words_of(path: Path) -> dict[str, Any]:
     """What a file of ours says; every game with content of its own asks for the same."""
     return tomllib.loads(path.read_text(encoding="utf-8"))
-
-
-def _finder(names: list[str]) -> re.Pattern[str]:
-    """Finds names in a string, the longest first, and none in the middle of a word."""
-    ordered = sorted(names, key=len, reverse=True)
-    before, after = f"(?<!{_LETTER})", f"(?!{_LETTER})"
-    return re.compile(
-        "|".join(
-            [
-                (before if name[0].isalpha() else "")
-                + re.escape(name)
-                + (after if name[-1].isalpha() else "")
-                for name in ordered
-            ]
-        )
-    )
 
 
 def plain(value: Any) -> Any:

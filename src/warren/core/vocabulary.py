@@ -7,6 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from warren.core.display import counted
 from warren.core.errors import WarrenError
 
 
@@ -40,7 +41,6 @@ class Block:
         """The number of the first one, once a vocabulary holds the block."""
 
     def choice(self, item: i64) -> i64:
-        """The choice of an item."""
         return self.first + item
 
     def item(self, choice: i64) -> i64:
@@ -84,17 +84,21 @@ class Pairs(Block):
         return self.first + row * self.columns + column
 
     def row(self, choice: i64) -> i64:
-        """The row of a choice."""
         return (choice - self.first) // self.columns
 
     def column(self, choice: i64) -> i64:
-        """The column of a choice."""
         return (choice - self.first) % self.columns
 
 
 def verb(name: str, kind: str = "") -> Block:
     """A choice that is about nothing but itself: "stop"; `choice(0)` is its number."""
-    return Block(kind or name.partition(" ")[0], [name], "{item}", "do")
+    return Block(kind or name, [name], "{item}", "do")
+
+
+def split_target(target: str) -> tuple[str, str]:
+    """Kind and item of a target: "card:Cave" is the card "Cave", "die" is of no kind."""
+    kind, colon, item = target.partition(":")
+    return (kind, item) if colon else ("", target)
 
 
 class Vocabulary:
@@ -118,6 +122,12 @@ class Vocabulary:
                 self.names.append(name)
                 self._block_of.append(block)
 
+    def __repr__(self) -> str:
+        """One line: how many choices, and of which kinds."""
+        kinds = list(dict.fromkeys([block.kind for block in self.blocks]))
+        shown = kinds if len(kinds) <= 6 else [*kinds[:6], "..."]
+        return f"<{counted(len(self.names), 'choice')}: {', '.join(shown)}>"
+
     def __len__(self) -> int:
         return len(self.names)
 
@@ -128,7 +138,6 @@ class Vocabulary:
         return name in self._ids
 
     def id(self, name: str) -> int:
-        """The choice with this name."""
         if name not in self._ids:
             raise WarrenError(f"no choice is named {name!r}")
         return self._ids[name]
@@ -138,7 +147,6 @@ class Vocabulary:
         return self._block_of[choice]
 
     def kind(self, choice: int) -> str:
-        """What sort of choice it is."""
         return self._block_of[choice].kind
 
     def at(self, target: str) -> list[int]:
@@ -157,6 +165,6 @@ class Vocabulary:
         for choice, block in enumerate(self._block_of):
             self._at.setdefault(block.target_of(choice), []).append(choice)
         for target in self._at:
-            kind, _, name = target.partition(":")
+            kind, name = split_target(target)
             if kind != "do":
                 self._elements.setdefault(name, []).append(target)

@@ -182,7 +182,6 @@ class Analysis:
         return "choices made at once" if who == ONCE else self.record.players[who]
 
     def to_json(self) -> dict[str, Any]:
-        """Everything as plain JSON."""
         record = self.record
         return {
             "format": "warren-analysis",

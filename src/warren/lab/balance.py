@@ -317,17 +317,16 @@ def _ratio(facts: list[Facts], event: str, among: Sequence[str]) -> Estimate | N
 
 def _judged(target: Target, found: dict[str, Any], fair: float) -> list[dict[str, Any]]:
     """A target with what was found, for every value of the trait where it speaks of these."""
-    kind, _, name = target.figure.partition(" ")
     figures: list[tuple[str, dict[str, float | None]]] = []
-    if kind == "trait":
+    if target.figure == "trait":
         figures = [(group["name"], group["wins"]) for group in found["traits"]]
-    elif kind == "won":
+    elif target.figure == "won":
         figures = [("", found["won"])]
-    elif kind == "mark":
-        share = found["marks"].get(name, {"share": wilson(0, found["games"]).to_json()})
+    elif target.figure == "mark":
+        share = found["marks"].get(target.name, {"share": wilson(0, found["games"]).to_json()})
         figures = [("", share["share"])]
     else:
-        figures = [("", r["share"]) for r in found["ratios"] if r["title"] == name]
+        figures = [("", r["share"]) for r in found["ratios"] if r["title"] == target.name]
     return [_line(target, of, figure, fair) for of, figure in figures]
 
 
@@ -360,6 +359,7 @@ def _line(target: Target, of: str, figure: dict[str, float | None], fair: float)
     return {
         "says": target.says,
         "figure": target.figure,
+        "name": target.name,
         "of": of,
         "found": figure,
         "low": round(low, 4),

@@ -205,9 +205,9 @@ def cell_parts(data: dict[str, Any], cell: dict[str, Any]) -> list[Part]:
 
 def _marks(cell: dict[str, Any]) -> Chart:
     bands = {
-        target["figure"].partition(" ")[2]: (target["low"], target["high"])
+        target["name"]: (target["low"], target["high"])
         for target in cell["targets"]
-        if target["figure"].startswith("mark ")
+        if target["figure"] == "mark"
     }
     rows = [
         Row(mark["says"].rstrip("."), estimate_of(mark["share"]), "", bands.get(name))

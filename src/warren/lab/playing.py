@@ -87,10 +87,10 @@ def play_game(
             state.apply(CHANCE, state.draw(luck))
         else:
             observation = Observation(state, seat)
-            started = time.perf_counter()
+            started = time.thread_time()
             steered = watcher.override(state, seat, observation.legal)
             choice = bots[seat].choose(observation) if steered is None else steered
-            seconds = time.perf_counter() - started
+            seconds = time.thread_time() - started
             watcher.choose(state, seat, observation.legal, choice, seconds)
             state.apply(seat, choice)
         choices += 1

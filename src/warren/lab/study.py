@@ -101,7 +101,9 @@ class Target(NamedTuple):
 
     says: str
     figure: str
-    """`won`, `mark NAME`, `ratio TITLE`, or `trait` for every value of the trait."""
+    """`won`, `mark`, `ratio`, or `trait` for every value of the trait."""
+    name: str = ""
+    """Of which mark or ratio."""
     low: float = 0.0
     high: float = 1.0
     factor: float = 0.0

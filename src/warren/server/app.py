@@ -8,7 +8,7 @@ import gc
 import logging
 import os
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -18,29 +18,32 @@ from fastapi.responses import HTMLResponse, JSONResponse, PlainTextResponse, Res
 from sqlalchemy import text
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect
 
 import warren
 from warren.core.game import ENGLISH
 from warren.core.text import say
-from warren.server import apipage, static, wire
+from warren.server import wire
+from warren.server.access.connections import GUARD, Guard
+from warren.server.access.gate import Gate, failure
 from warren.server.bots.thinking import Thinking
-from warren.server.connections import GUARD, Guard
-from warren.server.errors import Conflict, Refused
-from warren.server.gate import Gate, failure
-from warren.server.languages import chosen_language, sentence
-from warren.server.logs import Outage, set_up
-from warren.server.metrics import exposition
+from warren.server.language.errors import Conflict, Refused
+from warren.server.language.languages import chosen_language, sentence
+from warren.server.monitoring.logs import Outage, set_up
+from warren.server.monitoring.metrics import exposition
+from warren.server.pages import api_page, static
 from warren.server.people import routes as people_routes
-from warren.server.people.mail import Post
+from warren.server.people.mail import Mailer
 from warren.server.people.open_sockets import OpenSockets
 from warren.server.people.people import People
+from warren.server.play import routes as play_routes
 from warren.server.play.hub import Hub, NoHub
 from warren.server.play.rooms import Rooms
 from warren.server.play.ticks import Ticks
 from warren.server.services import Services, services_of
 from warren.server.settings import ENVIRONMENT, Settings
 from warren.server.storage.storage import NotThere, Storage, migrate
-from warren.server.tables import games_routes
+from warren.server.tables import games_routes, replay_routes
 from warren.server.tables import routes as table_routes
 from warren.server.tables.lobby import Lobby
 from warren.server.tables.tidying import Tidying
@@ -87,8 +90,8 @@ def make_app(settings: Settings) -> FastAPI:
         responses=FAILURES,
     )
     api = APIRouter(prefix="/api")
-    for router in (people_routes.router, games_routes.router, table_routes.router):
-        api.include_router(router)
+    for routes in (people_routes, games_routes, table_routes, replay_routes, play_routes):
+        api.include_router(routes.router)
     app.include_router(api)
     _add_pages(app)
     _add_failures(app)
@@ -131,21 +134,30 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
         hub.listen(rooms)
         people = People(storage, settings.secret())
         open_sockets = rooms.open_sockets = OpenSockets(people)
-        post = Post(settings, people)
-        ticks = Ticks(rooms, post)
-        ticks.start()
-        tidying = Tidying(rooms, settings)
-        tidying.start()
+        mailer = Mailer(settings, people)
+        lobby = Lobby(rooms, settings)
         try:
-            yield Services(settings, people, rooms, Lobby(rooms, settings), post, open_sockets)
+            async with in_background(Ticks(rooms, mailer).run(), Tidying(rooms, settings).run()):
+                yield Services(settings, people, rooms, lobby, mailer, open_sockets)
         finally:
-            await tidying.stop()
-            await ticks.stop()
             await thinking.stop()
             await rooms.finish()
     finally:
         await hub.stop()
         storage.close()
+
+
+@contextlib.asynccontextmanager
+async def in_background(*work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+    """Let something run for a while; it is ended at the end."""
+    tasks = [asyncio.create_task(each) for each in work]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
 
 
 async def _ready(settings: Settings) -> None:
@@ -168,7 +180,7 @@ async def _ready(settings: Settings) -> None:
 def _add_pages(app: FastAPI) -> None:
     @app.get("/api/docs", include_in_schema=False)
     async def docs() -> HTMLResponse:
-        return HTMLResponse(apipage.page(app.openapi()))
+        return HTMLResponse(api_page.page(app.openapi()))
 
     @app.get("/api/socket.json", include_in_schema=False)
     async def socket() -> JSONResponse:
@@ -208,7 +220,7 @@ def _add_failures(app: FastAPI) -> None:
         return JSONResponse(failure(error, _language(request)), error.status, headers)
 
     @app.exception_handler(Conflict)
-    async def forestalled(request: Request, error: Conflict) -> JSONResponse:
+    async def conflict(request: Request, error: Conflict) -> JSONResponse:
         return await refused(request, Refused("stale", "stale"))
 
     @app.exception_handler(RequestValidationError)
@@ -219,7 +231,7 @@ def _add_failures(app: FastAPI) -> None:
         return JSONResponse(failure(refusal, _language(request)), 422)
 
     @app.exception_handler(HTTPException)
-    async def odd(request: Request, error: HTTPException) -> Response:
+    async def http_error(request: Request, error: HTTPException) -> Response:
         path, status = request.url.path, error.status_code
         if status == 404 and request.method in ("GET", "HEAD") and not path.startswith("/api/"):
             return static.serve(path, folder)
@@ -231,8 +243,12 @@ def _add_failures(app: FastAPI) -> None:
             refusal, headers = Refused("bad_request", "bad_option", what=str(error.detail)), {}
         return JSONResponse(failure(refusal, _language(request)), status, headers)
 
+    @app.exception_handler(ClientDisconnect)
+    async def gone(request: Request, error: ClientDisconnect) -> Response:
+        return Response(status_code=400)  # nobody reads it: whoever asked left in mid-sentence
+
     @app.exception_handler(Exception)
-    async def broken(request: Request, error: Exception) -> JSONResponse:
+    async def internal_error(request: Request, error: Exception) -> JSONResponse:
         log.error("a request failed", exc_info=error, extra={"route": _route(request)})
         text = sentence(say("internal"), _language(request))
         body = {"error": {"code": "internal", "text": text}}

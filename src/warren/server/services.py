@@ -8,12 +8,12 @@ from typing import Annotated, cast
 from fastapi import Depends, Query, Request, Response
 from starlette.requests import HTTPConnection
 
-from warren.server.errors import Refused
-from warren.server.languages import chosen_language
-from warren.server.limits import Buckets, Counts, Talk, neighbourhood
+from warren.server.access.limits import Buckets, Counts, Talk, neighbourhood
+from warren.server.language.errors import Refused
+from warren.server.language.languages import chosen_language
 from warren.server.people.attempts import Attempts
 from warren.server.people.devices import device_of
-from warren.server.people.mail import Post
+from warren.server.people.mail import Mailer
 from warren.server.people.open_sockets import OpenSockets
 from warren.server.people.people import COOKIE, COOKIE_SECONDS, People, Person
 from warren.server.play.rooms import Rooms
@@ -33,14 +33,14 @@ class Services:
         people: People,
         rooms: Rooms,
         lobby: Lobby,
-        post: Post,
+        mailer: Mailer,
         open_sockets: OpenSockets,
     ) -> None:
         self.settings = settings
         self.people = people
         self.rooms = rooms
         self.lobby = lobby
-        self.post = post
+        self.mailer = mailer
         self.open_sockets = open_sockets
         self.logins = Buckets(settings.login_rate, settings.login_burst)
         self.attempts = Attempts(settings)

@@ -151,12 +151,12 @@ class Settings:
             try:
                 handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             except FileExistsError:
-                return _settled(path)
+                return _read_secret(path)
             with os.fdopen(handle, "w", encoding="ascii") as file:
                 file.write(secrets.token_urlsafe(32))
         except OSError as error:
             raise BadOption(f"cannot keep a secret in {path}: {error.strerror}") from None
-        return _settled(path)
+        return _read_secret(path)
 
     def to_text(self) -> str:
         """The settings for another process."""
@@ -182,7 +182,7 @@ def _check_smtp(address: str) -> None:
         raise BadOption(f"--smtp takes {wanted}, with USER:PASSWORD@ before the host if need be")
 
 
-def _settled(path: Path) -> bytes:
+def _read_secret(path: Path) -> bytes:
     """The secret of a file; one that is just being written is empty for a moment."""
     for _ in range(100):
         text = path.read_text(encoding="ascii", errors="replace").strip()

@@ -18,6 +18,7 @@ def check_pages(game: Game) -> None:
     numbers = [step.number for step in game.steps]
     assert numbers == list(range(len(numbers))), f"steps are numbered {numbers}; order.py counts"
     _check_words(game)
+    _check_board(game)
     _check_clauses(game)
 
 
@@ -32,6 +33,21 @@ def _check_words(game: Game) -> None:
         for key, sentence in english.items():
             same = _arguments(said[key]) == _arguments(sentence)
             assert same, f"text.{language}.toml: {key!r} has other arguments than in English"
+
+
+def _check_board(game: Game) -> None:
+    """What the board in words calls its parts by is said in every language."""
+    sections = game.in_words(game.new().view(0))
+    labels = [line.label.message for section in sections for line in section.lines]
+    called = [
+        message.args["what"]
+        for message in [*(section.heading for section in sections), *labels]
+        if message.key == "words_name"
+    ]
+    for language, catalogue in game.languages.items():
+        known = {*catalogue.names, *catalogue.made}
+        bare = [] if language == ENGLISH else sorted(set(called) - known)
+        assert not bare, f"text.{language}.toml has no words for {bare}: 'field_' and the name"
 
 
 def _arguments(sentence: str) -> set[str]:

@@ -74,6 +74,15 @@ def test_the_turn_that_takes_the_last_die_is_played_and_ends_the_game() -> None:
     assert state.to_act() == ()
 
 
+@pytest.mark.rule("HH-3.3")
+def test_the_last_turn_is_announced() -> None:
+    for timer, told in ((1, "timer"), (2, "timer_last")):
+        state = position(FOUR_CHAMBERS, EMPTY, game=small(), hourglass=True, timer=timer)
+        state.events = []
+        choose(state, "roll 4")
+        assert [event.message.key for event in state.events] == ["rolled", told]
+
+
 @pytest.mark.rule("HH-3.5")
 def test_solo_the_first_run_circles_dice_from_the_start() -> None:
     assert play(new(1), "roll 4").view(0)["board"]["circled"] == 1

@@ -17,6 +17,7 @@ from tests.games.kami.positions import (
     position,
     spaces,
     tracks,
+    with_farming,
 )
 from warren.core.errors import BadOption, BadPosition, IllegalChoice
 from warren.core.frames import CHANCE
@@ -371,3 +372,26 @@ def test_a_short_game_ends_after_year_two() -> None:
     play_random(realm, random.Random(3))
     assert isinstance(realm, Realm)
     assert len(realm.goals) == 2
+
+
+# The board in words
+
+
+def test_words_name_the_space_where_a_shrine_stands() -> None:
+    game = own(
+        "kami Probe, of tests\n  tokens 2 Stones on spaces\n  ability Set, 1 cube\n"
+        "    place a Stone on a forest\n"
+    )
+    drawing = with_farming("...#/.0../#.../K.a.")
+    realm = position(drawing, sheets=["Probe", "Inari"], game=game, goals=["Path"])
+    told = [
+        game.catalogue.render(item.message, ["Ann", "Ben"])
+        for section in game.in_words(realm.view(0))
+        for line in section.lines
+        for item in [line.label, *line.items]
+    ]
+    assert "b2 (hut): shrine of Ann" in told
+    assert "a4 (forest): shrine of the Kitsune" in told
+    assert "c4 (field): Stone of Ann" in told
+    assert len([text for text in told if text.endswith(": free")]) == 4 * 14 - 3
+    assert "a1, b1, c1" in told, "the shape of the goal"

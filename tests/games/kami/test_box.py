@@ -237,7 +237,7 @@ REFUSED = [
     (passive("when I add a shrine adjacent to Seed"), r"line 2: adjacent to my shrine, to that"),
     (passive("at the end of my turn, at most 16 times a turn"), r"line 2: at most once, twice or"),
     (passive("others dance no shrines"), r"line 2: one or more of add, remove, replace, move"),
-    (passive("others add none of my shrines"), r"line 2: a shrine is spoken of"),
+    (passive("others add none of my shrines"), r"line 2: others add no shrines, others may not"),
     (passive("others add no my shrines"), r"line 2: everybody adds their own shrines"),
     (passive("my shrines in temples are safe"), r"line 2: a kind of space, a village or"),
     (

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 import random
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from reports import kami_box
 from tests.games.kami.positions import (
     box,
     drawn,
@@ -225,25 +224,13 @@ def test_spaces_give_what_the_file_says() -> None:
     assert tracks(realm) == (1, 1)
 
 
-def maker() -> Any:
-    path = ROOT / "docs" / "pictures" / "kami" / "make.py"
-    spec = importlib.util.spec_from_file_location("kami_pictures", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 @pytest.mark.rule("KS-9.5")
 def test_the_pictures_and_the_listing_are_drawn_from_the_data_as_it_is() -> None:
-    made = maker()
-    folder = ROOT / "docs" / "pictures" / "kami"
-    pictures = made.pictures(box())
+    pictures = kami_box.pictures(box())
     assert len(pictures) == 20
     for name, svg in pictures.items():
-        assert (folder / name).read_text(encoding="utf-8") == svg, "run docs/pictures/kami/make.py"
-    assert {path.name for path in folder.glob("*.svg")} == set(pictures)
-    for language, path in made.PAGES.items():
-        told = made.written_anew(kami(), language)
-        assert told == path.read_text(encoding="utf-8"), "run docs/pictures/kami/make.py"
+        assert (kami_box.CARDS / name).read_text(encoding="utf-8") == svg, "run make pictures"
+    assert {path.name for path in kami_box.CARDS.glob("*.svg")} == set(pictures)
+    for language, path in kami_box.PAGES.items():
+        told = kami_box.written_anew(kami(), language)
+        assert told == path.read_text(encoding="utf-8"), "run make pictures"

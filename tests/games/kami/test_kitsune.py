@@ -105,7 +105,10 @@ village farming
     )
     realm = position(with_farming("0.1./..1./0##./...."), game=game)
     card = next(card for card in game.box.cards if card.source == "rulebook")
-    assert str(card) == "remove 2 at a1 left right; add 2 at c3 up left"
+    assert [game.catalogue.render(mark) for mark in card.told()] == [
+        "remove 2 at a1 left right",
+        "add 2 at c3 up left",
+    ]
 
     resolve_mark(realm, card.marks[0], 0)
     # the blue shrine at the top left goes; to the left there is nothing; to the right the white
@@ -275,7 +278,7 @@ def test_the_deck_of_the_house_is_as_it_was_meant() -> None:
     assert all(1 <= mark.number <= 3 for mark in marks)
     assert all(1 <= len(mark.arrows) <= 2 for mark in marks)
     assert {mark.square for mark in marks} == set(range(4 * 4))
-    assert len({str(card) for card in cards}) == 20
+    assert len({repr(card.told()) for card in cards}) == 20
     assert all(card.source in ("house", "rulebook") for card in cards)
 
 

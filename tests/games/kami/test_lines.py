@@ -213,7 +213,114 @@ def test_where_nothing_is_moved_to_nothing_is_swapped_to() -> None:
     assert "farming.b2" in spaces(realm)
 
 
+def test_a_shrine_that_moved_is_no_neighbour_of_where_it_stood() -> None:
+    passive = (
+        "  passive Leave, when I move my shrine from a space adjacent to my shrine\n"
+        "    gain 1 Favor\n"
+    )
+    game = sheet("move my shrine to an adjacent space", passive=passive)
+    for rows, expected in (("0..#/..../#.../....", 0), ("0..#/0.../#.../....", 1)):
+        realm = at(game, with_farming(rows))
+        play(realm, "Test", "farming.a1", "farming.b1")
+        assert tracks(realm) == (expected, 0)
+
+
+def test_a_shrine_is_swapped_once_by_a_deed() -> None:
+    game = sheet("swap up to two of my shrines in my village with an opponent's shrine")
+    realm = at(game, with_farming("00.#/11../#.../...."))
+    play(realm, "Test", "farming.a1", "farming.a2", "farming.b1")
+    assert spaces(realm) == {"farming.b2"}, "the shrine that came to a1 has been swapped"
+
+
+def test_a_ban_on_moving_says_from_where_or_to_where() -> None:
+    passive = "  passive Roots, others move no shrines from a field\n"
+    game = own(
+        f"kami Probe, spirit of tests\n{passive}  ability Test, 1 cube\n    gain 1 Favor\n"
+        "kami Inari, spirit of harvest\n  ability Walk, 1 cube\n"
+        "    move my shrine from any village to an empty space\n"
+    )
+    drawing = with_farming("1.1#/..../#.../....")
+    realm = position(drawing, seat=1, sheets=["Probe", "Inari"], game=game, round=2)
+    play(realm, "Walk")
+    assert spaces(realm) == {"farming.c1"}, "a1 is a field"
+    play(realm, "farming.c1")
+    assert "farming.b1" in spaces(realm), "to a field it goes"
+
+
+def test_three_villages_can_be_named() -> None:
+    realm = at(sheet("add a shrine to a temple in the farming, wealthy or holy village"))
+    play(realm, "Test")
+    assert spaces(realm) == {"farming.b3", "wealthy.c2", "holy.b2"}
+
+
+def test_a_token_that_shares_its_space_goes_under_one_that_does_not() -> None:
+    tokens = "  tokens 1 Stone on spaces\n  tokens 1 Lamp on spaces, which they do not occupy\n"
+    line = "place a Stone on a temple and place a Lamp on a space under a Stone"
+    realm = at(sheet(line, tokens=tokens))
+    play(realm, "Test", "farming.b3", "farming.b3")
+    assert drawn(realm, "farming") == "...#/..../#a../...."
+    assert realm.to_json()["board"]["lying"] == [{"Lamp": ["farming.b3"]}, {}]
+
+
 # Refusals
+
+
+def heard(head: str) -> str:
+    return f"  passive Heard, {head}\n" + ("" if head.startswith("o") else "    gain 1 Favor\n")
+
+
+@pytest.mark.parametrize(
+    ("head", "why"),
+    [
+        ("when I add a shrine to another village", "nothing of Probe adds shrines there"),
+        ("when I remove a shrine from another village", "nothing of Probe removes shrines there"),
+        ("when I add a shrine to an opponent's village", "nothing of Probe adds shrines there"),
+        ("others add shrines to temples", "others add no shrines, others may not add"),
+        ("others may not add no shrines to temples", "others add no shrines, others may not"),
+        ("others move no shrines from a field to a hut", "nothing was expected after this"),
+        ("others add no shrines under a Stone", "a token takes that space"),
+    ],
+)
+@pytest.mark.rule("KS-9.6")
+def test_a_passive_that_could_never_act_is_refused_with_its_line(head: str, why: str) -> None:
+    tokens = "  tokens 2 Stones on spaces\n"
+    with pytest.raises(BadContent, match=f"^line 3: .*{why}"):
+        sheet("place a Stone on a hut", tokens=tokens, passive=heard(head))
+
+
+def test_a_passive_hears_of_other_villages_where_an_ability_or_a_claim_reaches() -> None:
+    passive = heard("when I add a shrine to another village")
+    sheet("add a shrine to a hut in any village", passive=passive)
+    sheet("remove my shrine", "if you do, add a shrine to the next village", passive=passive)
+    claim = "villager Builder, 2 VP\n  add a shrine to this village\n"
+    own(f"{claim}kami Probe, of tests\n{passive}  ability Test, 1 cube\n    gain 1 Favor\n")
+    with pytest.raises(BadContent, match="can never act"):
+        sheet("replace a shrine in any village with a Stone", passive=passive, tokens=STONES)
+
+
+STONES = "  tokens 2 Stones on spaces\n"
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("remove two shrines from any one village, each in a different village", "no different"),
+        ("gain 1 Favor or swap a token of my village for one of any village", "stands in no 'or'"),
+        ("place a Stone on a hut and place a Stone on a space under a Stone", "takes that space"),
+        ("place a Lamp on a hut and move a Lamp to a space under a Lamp", "takes that space"),
+    ],
+)
+@pytest.mark.rule("KS-9.6")
+def test_a_line_that_could_never_do_anything_is_refused(line: str, why: str) -> None:
+    lamps = "  tokens 2 Lamps on spaces, which they do not occupy\n"
+    with pytest.raises(BadContent, match=f"^line 5: .*{why}"):
+        sheet(line, tokens=STONES + lamps)
+
+
+def test_names_of_one_sheet_differ_by_more_than_their_capitals() -> None:
+    twice = "kami Probe\n  ability Test, 1 cube\n    gain 1 Favor\n  ability test, 1 cube\n"
+    with pytest.raises(BadContent, match=r"^line 4: Probe has test in line 2 already"):
+        own(twice + "    gain 1 Nature\n")
 
 
 @pytest.mark.parametrize(

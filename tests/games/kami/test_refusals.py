@@ -218,5 +218,5 @@ def test_an_alternative_that_could_do_nothing_says_why_it_is_closed() -> None:
     game = own(f"kami Test\n  ability Do, 1 cube\n    {line}\n")
     realm = position(sheets=["Test", "Inari"], game=game)
     play(realm, "Do")
-    assert closed(realm, "option:1 Favor") == ""
-    assert closed(realm, "option:return a token of any village") == why(realm, "option 1")
+    assert closed(realm, "option:2") == ""
+    assert closed(realm, "option:1") == why(realm, "option 1")

@@ -465,3 +465,19 @@ def test_villages_are_drafted_clockwise_from_farming() -> None:
         else:
             play(realm, "villager Peasant" if seat == CHANCE else legal(realm)[0])
     assert seen == list(VILLAGES)
+
+
+@pytest.mark.parametrize(
+    ("order", "hand", "said"),
+    [
+        ([0, 1], 2, "the rest goes to the next player"),
+        ([0], 2, "the rest goes under the deck"),
+        ([0], 1, "The last villager of farming is yours"),
+    ],
+)
+def test_the_question_says_what_becomes_of_the_rest(order: list[int], hand: int, said: str) -> None:
+    stack = [{"step": "draft", "seat": 0, "at": 0, "ids": order}]
+    cards = [("Elder", 1), ("Peasant", 1)][:hand]
+    drawing = with_farming("01.#/..../#.../....")
+    realm = position(drawing, seat=None, round=4, stack=stack, hand=cards)
+    assert said in realm.game.prompt(realm, 0)

@@ -25,9 +25,9 @@ from warren.core.frames import CHANCE
 from warren.core.game import Game
 from warren.core.match import Match
 from warren.core.observation import Observation
-from warren.games.rabbit.content import SCOUTS
+from warren.games.rabbit.content import SCOUTS, level_of
 from warren.games.rabbit.rules.moving import group_food, group_size, moving_on, only_scouts_move
-from warren.games.rabbit.state import NOWHERE, Land, level_of
+from warren.games.rabbit.state import NOWHERE, Land
 
 FOLDER = Path(__file__).parent.parent.parent / "playthroughs" / "rabbit"
 

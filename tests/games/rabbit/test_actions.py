@@ -567,6 +567,17 @@ def test_a_mother_that_comes_to_a_full_store_stands_beside_it() -> None:
     assert (land.stored[1], land.carried[1], land.loose[1]) == (1, 1, 0)
 
 
+@pytest.mark.rule("RB-4.14", "RB-4.18", "RB-6.7")
+def test_once_the_actions_are_over_she_sits_again_while_she_has_her_kit() -> None:
+    land = position(
+        home={"rabbits": {"laden thinker": 1, "mother": 1}, "loose": 1},
+        north={"spaces": 1, "stored": 1},
+        east={"rabbits": {"laden worker": 13}},
+    )
+    play(land, "move thinker 0", "pay from 0", "follow mother", "go with 1", "to 1", "end")
+    assert (land.stored[1], land.carried[1]) == (0, 2), "no worker's counter: the kit stays a kit"
+
+
 @pytest.mark.rule("RB-4.22")
 def test_a_move_goes_at_least_one_step() -> None:
     land = position(home={"rabbits": {"laden scout": 1}})

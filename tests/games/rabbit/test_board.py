@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -107,6 +108,25 @@ def test_the_side_tells_of_food_decks_and_danger() -> None:
     assert "snake to the warren if snakes hunt" in told
     assert "cat eats at 1S" in told
     assert max(map(len, told.split("\n"))) <= SMALL_SIDE.width + 3
+
+
+def test_the_side_counts_kits_that_grow_up_tonight() -> None:
+    told = beside(position(home={"rabbits": {"scout": 1, "mother": 1}, "stored": 2}))
+    assert "Food 2 for 2 rabbits: 1 would starve, with kits" in told
+    assert "Food 1 for 1 rabbit: just" in beside(position(home={"rabbits": {"laden scout": 1}}))
+
+
+def test_the_side_knows_what_the_sun_card_says() -> None:
+    table: dict[str, Any] = {
+        "home": {"rabbits": {"worker": 1}, "stored": 1},
+        "north": {"predators": {"snake": 2}},
+        "east": {"predators": {"cat": 1}},
+    }
+    dawn = position(**table, next_suns=["1 food, snakes"])
+    assert "2 x snake to the warren\n" in beside(dawn) + "\n"
+    assert "cat to" not in beside(dawn), "no cats next dawn"
+    now = play(position(phase="sun", **table, next_suns=["1 food, cats"]), "sun 1 food, cats")
+    assert "cat to the warren now" in beside(now)
 
 
 def test_a_large_map_is_cropped_around_what_goes_on() -> None:

@@ -19,9 +19,9 @@ from warren.games.rabbit.content import (
     Content,
     clovers_of,
     food_of,
+    level_of,
     predator_of,
 )
-from warren.games.rabbit.state import level_of
 
 HOUSE = Path(str(package.__file__)).parent / "content" / "house.toml"
 TEXT = BOX.read_text(encoding="utf-8")

@@ -233,6 +233,7 @@ def test_the_view_shows_the_map_from_the_warren_and_what_is_known() -> None:
             "prey": [1],
             "here": False,
             "always": True,
+            "now": False,
             "sure": True,
         }
     ]

@@ -115,3 +115,90 @@ def test_threats_are_sure_by_the_next_sun_card() -> None:
 
     assert threats() == [("fox", True), ("cat", None), ("snake", None)]
     assert threats("1 food, cats") == [("fox", True), ("cat", True), ("snake", False)]
+
+
+def careful(land: Land) -> list[str]:
+    found: list[str] = seen(land)["careful"]
+    return found
+
+
+def test_one_click_is_enough_for_what_can_be_taken_back() -> None:
+    land = position(home={"rabbits": {"scout": 1, "worker": 1}, "stored": 4}, north={"growing": 1})
+    assert careful(land) == []
+    assert careful(play(land, "move scout 0")) == []
+    assert careful(play(land, "go with 0")) == [], "going out of the warren all ways are known"
+
+
+def test_drawing_takes_two_clicks() -> None:
+    land = position(home={"rabbits": {"thinker": 1}, "stored": 4}, north={"rabbits": {"scout": 1}})
+    assert careful(land) == ["do:think-sun", "do:think-area"], "the thinker's card may mean a move"
+    tired = position(home={"rabbits": {"tired thinker": 1}, "stored": 4})
+    assert careful(tired) == ["card:0", "do:think-sun", "do:think-area"]
+    assert careful(play(land, "move scout 1")) == ["cell:0,2", "cell:1,1", "cell:-1,1"]
+
+
+def test_going_to_a_predator_takes_two_clicks() -> None:
+    land = position(home={"rabbits": {"scout": 1}, "stored": 4}, north={"predators": {"snake": 1}})
+    assert careful(play(land, "move scout 0", "go with 0")) == ["card:1"]
+
+
+def test_the_actions_end_with_one_click_unless_somebody_would_die_of_it() -> None:
+    home = {"rabbits": {"thinker": 1, "worker": 1}, "stored": 2}
+    assert "do:end" not in careful(position(home=home))
+    assert "do:end" in careful(position(home=home | {"stored": 1})), "of hunger"
+    assert "do:end" in careful(position(home=home | {"predators": {"cat": 1}})), "eaten"
+    scouts = position(home={"rabbits": {"scout": 1}, "stored": 2, "predators": {"cat": 1}})
+    assert "do:end" not in careful(scouts), "scouts are never eaten"
+
+
+def test_losing_a_rabbit_or_a_food_takes_two_clicks() -> None:
+    hungry = position(home={"rabbits": {"thinker": 1, "worker": 1}, "stored": 1})
+    assert careful(play(hungry, "end")) == ["card:0", "do:lose-thinker", "do:lose-worker"]
+    bred = position(home={"rabbits": {"scout": 1, "worker": 2}, "stored": 5})
+    assert careful(play(bred, "end")) == ["do:kits-2"], "one kit leaves enough"
+    dawn = position(
+        phase="sun", home={"rabbits": {"scout": 1}, "stored": 1}, next_suns=["1 food, plain"]
+    )
+    assert careful(play(dawn, "sun 1 food, plain")) == ["do:sow-none"]
+
+
+def test_nobody_is_careful_for_chance_or_when_it_is_over() -> None:
+    assert careful(position(phase="sun", home={"rabbits": {"scout": 1}, "stored": 1})) == []
+    assert careful(play(position(home={"rabbits": {"worker": 1}}), "end")) == []
+
+
+@pytest.mark.parametrize(
+    ("home", "short"),
+    [
+        ({"rabbits": {"scout": 1, "worker": 1}, "stored": 2}, 0),
+        ({"rabbits": {"scout": 1, "mother": 1}, "stored": 2}, 1),
+        ({"rabbits": {"scout": 1, "mother": 2}, "stored": 6}, -1),
+        ({"rabbits": {"scout": 1, "tired mother": 1}, "stored": 6, "loose": 3}, -6),
+    ],
+)
+@pytest.mark.rule("RB-6.5", "RB-6.8")
+def test_kits_that_grow_up_tonight_want_food_too(home: Card, short: int) -> None:
+    land = position(home=home)
+    assert seen(land)["short"] == short
+    assert ("do:end" in careful(land)) == (short > 0)
+    after = play(land, "end")
+    while after.to_act() and after.stack[-1].step in (order.GROW, order.BREED):
+        play(after, "grow worker" if after.stack[-1].step == order.GROW else "kits 0")
+    assert after.alive() - after.counted_food() == short, "before anybody starves"
+
+
+def test_while_predators_hunt_only_those_of_today_are_told() -> None:
+    land = position(
+        phase="sun",
+        home={"rabbits": {"worker": 1}, "stored": 1},
+        north={"predators": {"cat": 1}},
+        east={"predators": {"stoat": 1}},
+        south={"predators": {"snake": 1}},
+        next_suns=["1 food, snakes"],
+    )
+    play(land, "sun 1 food, snakes")
+    told = [(threat["predator"], threat["now"], threat["sure"]) for threat in seen(land)["danger"]]
+    assert told == [("stoat", True, True), ("snake", True, True)], "no cats today"
+    play(land, "sow 1")
+    told = [(threat["predator"], threat["now"], threat["here"]) for threat in seen(land)["danger"]]
+    assert told == [("stoat", False, True), ("cat", False, False), ("snake", False, True)]

@@ -40,15 +40,8 @@ from warren.games.winter.rules.order import (
 )
 from warren.games.winter.rules.payments import one
 from warren.games.winter.rules.setup import ALL_CARDS, ALL_STORIES, ALL_TASKS, FULL_SUPPLY
-from warren.games.winter.state import (
-    CONSERVATION,
-    FACE_DOWN,
-    FACE_UP,
-    OPEN,
-    ROCK,
-    TOKEN_THERE,
-    Village,
-)
+from warren.games.winter.shapes import CONSERVATION, FACE_DOWN, FACE_UP, OPEN, ROCK, TOKEN_THERE
+from warren.games.winter.state import Village
 
 TOOLS = "EW GW EG WW EEW EWW EWG GGW EGG EWR WGM EEWW EWGG EWGR"
 CLOTHING = "GR GM RM RR GGR GRR GRM RRM GMM GGM RMW GGRR GRMM GRME"

@@ -10,7 +10,8 @@ import pytest
 
 from tests.games.winter.positions import RABBIT_SEEN, on, play, position
 from warren.games.winter.content import RABBIT
-from warren.games.winter.state import FACE_DOWN, Village
+from warren.games.winter.shapes import FACE_DOWN
+from warren.games.winter.state import Village
 
 
 def deals(village: Village, seat: int | None, number: int = 200) -> list[Village]:

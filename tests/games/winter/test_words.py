@@ -119,6 +119,43 @@ def test_questions_say_why_and_how_many() -> None:
     assert prompt(arbor, "de") == "Laube: Was nimmst du aus dem Bau?"
 
 
+def test_midday_and_evening_name_what_is_possible_and_nothing_else() -> None:
+    poor = position(area={0: 1}, bag="2 2")
+    assert prompt(poor) == "Midday, one action: place a second villager."
+    rich = position(
+        goods={0: "Game 2, Reeds 2, Earth"},
+        tokens={0: 1},
+        tasks={1: [15]},
+        display=["Ball Court"],
+        stories=["Uk'tan"],
+        area={0: 1},
+    )
+    assert prompt(rich) == (
+        "Midday, one action: place a second villager, acquire village cards, complete tasks "
+        "or restore land."
+    )
+    play(rich, "task 15", "Crops", "stop")
+    assert prompt(rich) == "Evening: tell a story, swap a resource or end your turn."
+    assert prompt(rich, "de") == (
+        "Abend: eine Geschichte erzählen, ein Gut tauschen oder den Zug beenden."
+    )
+    empty = position("wood: c c 2d .", bag="", cards={0: ["Ball Court"]})
+    assert prompt(empty) == "Midday: no action is possible. Use an ability, or skip it."
+
+
+def test_what_is_in_hand_is_said_as_the_player_sees_it() -> None:
+    own = position(at="morning", area={0: 1}, bag="R 2")
+    play(own, "from your area")
+    assert prompt(own) == "Place your own villager face down."
+    rabbit = position(at="morning", bag="R 2")
+    lines = log(rabbit, "rabbit")
+    assert "You drew a rabbit! Only you know." in lines
+    assert prompt(rabbit) == "You hold a rabbit. Place it face down; only you know."
+    other = position(at="morning", bag="R 2")
+    play(other, "villager of 2")
+    assert prompt(other) == "Place the villager of Ben face down."
+
+
 def test_the_log_says_what_goods_and_points_come_from() -> None:
     village = position("wood: c c 2d .", at="morning", area={0: 1}, cards={1: ["Woodcutter"]})
     lines = log(village, "from your area", "wood.4")

@@ -34,8 +34,8 @@ export interface BoardProps {
   moving: boolean;
   /** The board in words, where it is shown so; null until it has come. */
   sections?: WordsSection[] | null;
-  /** What pointing at a lit target would choose, in words. */
-  tell?: (target: string) => string;
+  /** The one choice that pointing at a lit target would make, in words; empty where several fit. */
+  proposes?: (target: string) => string;
 }
 
 /** What a card shown large is given: the board's own props, and what was asked for. */

@@ -6,7 +6,7 @@ import { look, point, type Picked } from "./picker";
 import { keep, recall, settings, still } from "./settings.svelte";
 import { CANNOT_SAVE, Socket, type Line, type Unsent, type Wire } from "./socket";
 import { play } from "./sound";
-import type { Choice, Entry, Heard, Now, Table, View, WordsSection } from "./wire";
+import type { Choice, Entry, ServerMessage, Now, Table, View, WordsSection } from "./wire";
 
 const STEP = 420;
 const HASTY = 90;
@@ -15,7 +15,7 @@ const SIGNED_OUT = 4401;
 /** So many missed moves are shown one by one to somebody who comes back. */
 const SHOWN_AGAIN = 40;
 /** What a server that can save again sends. */
-const ANSWERS = new Set<Heard["type"]>(["table", "news", "ack", "refused"]);
+const ANSWERS = new Set<ServerMessage["type"]>(["table", "news", "ack", "refused"]);
 
 interface Step {
   entries: Entry[];
@@ -129,7 +129,7 @@ export class Session {
     return `${scheme}://${location.host}/api/tables/${this.id}/socket?${query}`;
   }
 
-  private hear(message: Heard): void {
+  private hear(message: ServerMessage): void {
     if (ANSWERS.has(message.type)) this.trouble = "";
     switch (message.type) {
       case "table": {

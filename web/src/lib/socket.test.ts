@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { backoff, Socket, type Line, type Wire } from "./socket";
-import type { Heard } from "./wire";
+import type { ServerMessage } from "./wire";
 
 class FakeWire implements Wire {
   sent: string[] = [];
@@ -14,7 +14,7 @@ class FakeWire implements Wire {
   close(): void {
     this.onclose?.({ code: 1000 });
   }
-  say(message: Partial<Heard>): void {
+  say(message: Partial<ServerMessage>): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 }

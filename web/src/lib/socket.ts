@@ -1,11 +1,11 @@
 /** A socket that comes back: it asks for what it missed and sends again what was not answered. */
-import type { Heard, Said } from "./wire";
+import type { ServerMessage, ClientMessage } from "./wire";
 
 export type Line = "connecting" | "live" | "lost" | "gone";
 
 /** A message before the socket gives it its id. */
-export type Unsent = Said extends infer Message
-  ? Message extends Said
+export type Unsent = ClientMessage extends infer Message
+  ? Message extends ClientMessage
     ? Omit<Message, "id">
     : never
   : never;
@@ -22,7 +22,7 @@ export interface Ends {
   /** Where to connect, with the last number seen. */
   address: () => string;
   open: (address: string) => Wire;
-  hear: (message: Heard) => void;
+  hear: (message: ServerMessage) => void;
   line: (line: Line, code: number) => void;
   later?: (run: () => void, ms: number) => unknown;
   random?: () => number;
@@ -31,7 +31,13 @@ export interface Ends {
 /** Close codes after which coming back is useless. */
 const FINAL = new Set([4400, 4401, 4403, 4404]);
 /** What is not said again on a new connection. */
-const ASKED_ANEW: ReadonlySet<Said["type"]> = new Set(["ping", "look", "earlier", "why", "words"]);
+const ASKED_ANEW: ReadonlySet<ClientMessage["type"]> = new Set([
+  "ping",
+  "look",
+  "earlier",
+  "why",
+  "words",
+]);
 /** The server cannot save just now: it is to be asked again, but not at once. */
 export const CANNOT_SAVE = 1013;
 const UNHURRIED = 3;
@@ -68,7 +74,7 @@ export class Socket {
       for (const text of this.open.values()) wire.send(text);
     };
     wire.onmessage = (event) => {
-      const message = JSON.parse(event.data) as Heard;
+      const message = JSON.parse(event.data) as ServerMessage;
       if (message.type === "table") {
         this.tries = 0;
         this.ends.line("live", 0);

@@ -1,4 +1,5 @@
 /** Lights up and wires whatever on a board carries `data-target`; boards know nothing of legality. */
+import type { Words } from "./wire";
 
 export interface Marks {
   lit: ReadonlySet<string>;
@@ -15,6 +16,17 @@ export interface Marks {
   why: ((target: string) => string) | null;
 }
 
+/** The kind and the item that a target names: "card:Cave" is the card "Cave". */
+export function split(target: string): { kind: string; item: string } {
+  const colon = target.indexOf(":");
+  return { kind: target.slice(0, Math.max(colon, 0)), item: target.slice(colon + 1) };
+}
+
+/** What an element is called, where the game has a word for it. */
+export function nameOf(words: Words | null, target: string): string {
+  return words?.names[split(target).item] ?? "";
+}
+
 /** Whether a place inside something (`data-within="sheet:1"`) is among these targets.
  *
  * Where the targets name something of the same kind (another sheet), the place is not meant.
@@ -22,8 +34,8 @@ export interface Marks {
 export function meant(target: string, within: string | null, targets: readonly string[]): boolean {
   if (!targets.includes(target)) return false;
   if (within === null || targets.includes(within)) return true;
-  const kind = `${within.split(":")[0]}:`;
-  return !targets.some((other) => other.startsWith(kind));
+  const { kind } = split(within);
+  return !targets.some((other) => split(other).kind === kind);
 }
 
 /** Put the marks onto the elements of a board. */

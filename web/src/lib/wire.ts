@@ -78,6 +78,8 @@ export interface GameOption {
   values: OptionValue[];
   /** The values as people call them. */
   labels: string[];
+  /** How many players each value takes at least. */
+  least: number[];
   default: OptionValue;
 }
 
@@ -528,7 +530,7 @@ export interface Pong {
   type: "pong";
 }
 
-export type Heard =
+export type ServerMessage =
   Hello | News | Who | EarlierLines | Reason | BoardInWords | Ack | NotDone | Trouble | Pong;
 
 /** Make a choice. */
@@ -601,7 +603,8 @@ export interface Ping {
   id: string;
 }
 
-export type Said = Choose | Undo | Go | Answer | Chat | Look | Earlier | Why | AskWords | Ping;
+export type ClientMessage =
+  Choose | Undo | Go | Answer | Chat | Look | Earlier | Why | AskWords | Ping;
 
 /** A game after so many choices. */
 export interface Moment {

@@ -405,13 +405,14 @@ def day(sun: dict[str, Any]) -> str:
 
 
 def balance(board: dict[str, Any]) -> Text:
-    """Food against rabbits."""
-    food, rabbits = board["food"], board["rabbits"]
-    text = Text("\nFood ").append(str(food), "bold").append(" for ")
-    text.append(str(rabbits), "bold").append(" rabbits: ")
-    if food < rabbits:
-        return text.append(f"{rabbits - food} would starve", f"bold {BLOOD}")
-    return text.append(f"{food - rabbits} to spare" if food > rabbits else "just enough")
+    """Food against rabbits, and against kits that grow up tonight."""
+    rabbits, short = board["rabbits"], board["short"]
+    text = Text("\nFood ").append(str(board["food"]), "bold").append(" for ")
+    text.append(str(rabbits), "bold").append(" rabbits: " if rabbits != 1 else " rabbit: ")
+    if short > 0:
+        kits = ", with kits" if short > rabbits - board["food"] else ""
+        return text.append(f"{short} would starve{kits}", f"bold {BLOOD}")
+    return text.append(f"{-short} to spare" if short else "just enough")
 
 
 def herd(board: dict[str, Any], levels: list[int]) -> Text:
@@ -444,16 +445,17 @@ def deck(name: str, seen: dict[str, Any]) -> Text:
 
 
 def dangers(board: dict[str, Any]) -> Text:
-    """Every predator that eats tonight, or would hunt next dawn, if its card came."""
+    """Every predator that eats tonight, hunts now, or may hunt next dawn."""
     text = Text("\nDanger:", "bold")
-    if not board["danger"]:
+    near = [entry for entry in board["danger"] if entry["here"] or entry["sure"] is not False]
+    if not near:
         return text.append(" none", "not bold")
     places = {card["card"]: card["place"] for card in board["cards"]}
-    for entry in board["danger"]:
-        many = f"{entry['count']} " if entry["count"] > 1 else ""
-        where = "here" if entry["here"] else " or ".join(places[card] for card in entry["prey"])
+    for entry in near:
+        many = f"{entry['count']} x " if entry["count"] > 1 else ""
         sign = "eats at" if entry["here"] else "to"
-        where = places[entry["card"]] if entry["here"] else where
-        when = "" if entry["always"] or entry["here"] else f" if {entry['predator']}s hunt"
+        where = " or ".join(places[card] for card in entry["prey"])
+        unsure = not entry["here"] and entry["sure"] is None
+        when = " now" if entry["now"] else f" if {entry['predator']}s hunt" if unsure else ""
         text.append(f"\n {many}{entry['predator']} {sign} {where}{when}", "not bold")
     return text

@@ -20,6 +20,7 @@ from rich.text import Text
 
 from warren.cli.boards import Marks, Room
 from warren.core.game import Game
+from warren.core.vocabulary import split_target
 
 LOCATIONS = ("game", "crops", "medicine", "earth", "wood", "reeds", "burrow")
 SHORT = {"Game": "Ga", "Crops": "Cr", "Medicine": "Me", "Earth": "Ea", "Wood": "Wo", "Reeds": "Re"}
@@ -168,7 +169,7 @@ def _more(lines: list[Text], marks: Marks, room: Room) -> list[Text]:
     rows: list[Text] = []
     row = Text("Choose   ", ACTIVE)
     for target in sorted((marks.lit | marks.selected) - drawn):
-        label = f"{_pointer(target, marks)}{target.partition(':')[2]}  "
+        label = f"{_pointer(target, marks)}{split_target(target)[1]}  "
         if len(row) + len(label) > room.width and len(row) > len("Choose   "):
             rows.append(row)
             row = Text("         ")

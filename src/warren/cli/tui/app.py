@@ -60,7 +60,6 @@ class PlayApp(App[None]):
         self._view = TableView(table.game, table.names)
 
     def compose(self) -> ComposeResult:
-        """One table."""
         yield self._view
 
     def on_mount(self) -> None:
@@ -72,7 +71,6 @@ class PlayApp(App[None]):
 
     @on(TableView.Resized)
     def resized(self) -> None:
-        """Draw for the new size."""
         self.show()
 
     @property
@@ -247,7 +245,6 @@ class PlayApp(App[None]):
     # What a person does
 
     def action_move(self, direction: str) -> None:
-        """Move the cursor."""
         if self._asked():
             self._go_to_own_page()
             self._view.board.move(direction, self._able())
@@ -334,12 +331,10 @@ class PlayApp(App[None]):
         return self.moment.next in (Next.ASK, Next.HOLD)
 
     def action_clear(self) -> None:
-        """Select nothing."""
         self.pick.clear()
         self._told("")
 
     def action_list(self) -> None:
-        """Choose from a list."""
         if not self._asked():
             return
 
@@ -363,7 +358,6 @@ class PlayApp(App[None]):
         self.push_screen(ReadScreen("Log", "\n".join(lines), markdown=False))
 
     def action_rules(self) -> None:
-        """Read the rules."""
         self.push_screen(ReadScreen("Rules", rules_of(self.table.game), markdown=True))
 
     def action_page(self, by: int) -> None:

@@ -116,7 +116,6 @@ class ReplayApp(App[None]):
             self.push_screen(AskScreen(self.story.game.title, text, answers, "Enter: back"))
 
     def action_log(self) -> None:
-        """Read what happened so far."""
         lines = self.story.lines(self.at) or ["Nothing has happened yet."]
         self.push_screen(ReadScreen("Log", "\n".join(lines), markdown=False))
 

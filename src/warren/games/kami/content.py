@@ -301,9 +301,10 @@ def _check_sheet(kami: Kami) -> None:
                 f"line {effect.line}: a name has 1 to {MOST_IN_A_NAME} letters, not "
                 f"{len(effect.name)}"
             )
-        if effect.name in seen:
+        name = effect.name.lower()
+        if name in seen:
             raise BadContent(
-                f"line {effect.line}: {kami.name} has {effect.name} in line {seen[effect.name]} "
+                f"line {effect.line}: {kami.name} has {effect.name} in line {seen[name]} "
                 "already; every passive and ability has a name of its own"
             )
-        seen[effect.name] = effect.line
+        seen[name] = effect.line

@@ -54,7 +54,7 @@ from warren.games.kami.view.features import name_board, number_board
 from warren.games.kami.view.listing import with_listing
 from warren.games.kami.view.look import look, redeal
 from warren.games.kami.view.printed import printed_box
-from warren.games.kami.view.words import spelled
+from warren.games.kami.view.words import made_names, spelled
 from warren.games.kami.vocabulary import Choices
 
 _HERE: Final = Path(__file__).parent
@@ -75,7 +75,7 @@ class KamiSama(Game[Realm]):
             players=(2, 4),
             options=[
                 Option("box", contents, contents[0], "kami, villagers, goals and maps", True),
-                Option("first", (LOT, *SEATS), LOT, "who begins"),
+                Option("first", (LOT, *SEATS), LOT, "who begins", least=(0, 1, 2, 3, 4)),
                 Option("open_kami", (False, True), False, "pick kami freely, seat by seat"),
                 Option("short_game", (False, True), False, "end after two years"),
             ],
@@ -91,6 +91,7 @@ class KamiSama(Game[Realm]):
             vocabulary=self.choices.vocabulary,
             words=Catalogue.read(_HERE / "text.toml").sentences,
             languages=Catalogue.beside(_HERE / "text.toml"),
+            made=made_names(box.land),
             content=content,
             own="box",
         )

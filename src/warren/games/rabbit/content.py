@@ -25,7 +25,15 @@ FIGHTERS: Final = 2
 ROUSED: Final = 3
 WORKERS: Final = 4
 MOTHERS: Final = 5
-LOOKS: Final = ["thinker", "scout", "fighter", "roused fighter", "worker", "mother"]
+LOOK_WORDS: Final = [
+    ["thinker"],
+    ["scout"],
+    ["fighter"],
+    ["roused", "fighter"],
+    ["worker"],
+    ["mother"],
+]
+LOOKS: Final = [" ".join(words) for words in LOOK_WORDS]
 LEADERS: Final = LOOKS[:WORKERS]
 """The looks of those who act (RB-4.1)."""
 KIND_OF: Final = [0, SCOUT, FIGHTER, FIGHTER, WORKER, WORKER]
@@ -74,6 +82,18 @@ SURVIVORS: Final = [10, 13, 15, 17]
 """Rabbits that make a win, a veteran, an expert, a master (RB-7.1)."""
 LEVELS: Final = ["lost", "win", "veteran", "expert", "master"]
 
+
+def level_of(rabbits: int) -> int:
+    """How well the herd did, as an index of LEVELS (RB-7.1)."""
+    return len([least for least in SURVIVORS if rabbits >= least])
+
+
+def utility_of(rabbits: int, won: bool) -> float:
+    """What an end is worth: half for a win, half by the rabbits alive (RB-7.5)."""
+    share = rabbits / MOST_RABBITS
+    return (1.0 + share) / 2 if won else share / 2
+
+
 # Kinds of area and sun cards
 
 SOURCES: Final = ("rulebook", "house", "own")
@@ -83,7 +103,7 @@ FACES: Final = 5
 AREA_KINDS: Final = FACES * (MOST_CLOVERS + 1)
 SUN_KINDS: Final = 4 * (MOST_FOOD + 1)
 _ONE_FOOD: Final = "a sun card places one food or none"
-_HUNTS: Final = ["plain", "snakes", "cats", "both"]
+HUNTS: Final = ["plain", "snakes", "cats", "both"]
 
 
 def area_kind(predator: i64, clovers: i64) -> i64:
@@ -124,7 +144,7 @@ def hunts(sun: i64, predator: i64) -> bool:
 
 def sun_name(sun: i64) -> str:
     """A sun card in words: "2 food, cats"."""
-    return f"{food_of(sun)} food, {_HUNTS[int(sun) % 4]}"
+    return f"{food_of(sun)} food, {HUNTS[int(sun) % 4]}"
 
 
 AREA_NAMES: Final = [area_name(kind) for kind in range(AREA_KINDS)]

@@ -28,6 +28,7 @@ from warren.games.rabbit.state import Land
 from warren.games.rabbit.view.features import name_board, number_board
 from warren.games.rabbit.view.look import look, redeal_hidden
 from warren.games.rabbit.view.printed import printed
+from warren.games.rabbit.view.words import made_names
 from warren.games.rabbit.vocabulary import VOCABULARY
 
 _HERE: Final = Path(__file__).parent
@@ -63,6 +64,7 @@ class Rabbit(Game[Land]):
             vocabulary=VOCABULARY,
             words=Catalogue.read(_HERE / "text.toml").sentences,
             languages=Catalogue.beside(_HERE / "text.toml"),
+            made=made_names(),
             content=content,
             cooperative=True,
             own="cards",

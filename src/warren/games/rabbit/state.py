@@ -6,12 +6,11 @@ that number. Rabbits are counted by situation: two of one kind in the same situa
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from warren.core.deck import EVERYBODY, Deck
-from warren.core.features import Feature
 from warren.core.fields import (
     Counts,
     Derived,
@@ -21,13 +20,8 @@ from warren.core.fields import (
     Flag,
     Listed,
     Name,
-    Number,
     Pile,
     Rows,
-    Shape,
-    check_list,
-    check_number,
-    check_object,
 )
 from warren.core.game import Game
 from warren.core.result import Result
@@ -35,7 +29,6 @@ from warren.core.state import Options, State
 from warren.games.rabbit.content import (
     AREA_NAMES,
     BOX_NAMES,
-    BURROWS,
     COUNTERS,
     FIGHTER,
     FIGHTERS,
@@ -45,8 +38,8 @@ from warren.games.rabbit.content import (
     KINDS,
     KITS,
     LEVELS,
+    LOOK_WORDS,
     LOOKED_AT,
-    LOOKS,
     MOST_CARDS,
     MOST_RABBITS,
     MOTHERS,
@@ -58,12 +51,24 @@ from warren.games.rabbit.content import (
     SCOUTS,
     SUN_NAMES,
     SUNS,
-    SURVIVORS,
     WARREN_SPACES,
     WORKERS,
     Content,
     area_kind,
     clovers_of,
+    level_of,
+    utility_of,
+)
+from warren.games.rabbit.shapes import (
+    Heap,
+    Held,
+    Herd,
+    Numbered,
+    Place,
+    Supply,
+    most_growing,
+    most_spaces,
+    most_stored,
 )
 
 # Places
@@ -97,7 +102,7 @@ DECKS: Final = ["sun", "area"]
 RESTED: Final = 0
 TIRED: Final = 1
 MOVING: Final = 2
-_LEGS: Final = ["", "tired ", "moving "]
+_LEGS: Final[list[list[str]]] = [[], ["tired"], ["moving"]]
 
 # A situation is all that tells one rabbit of a card from another: look, legs, food.
 
@@ -110,26 +115,13 @@ def situation(look: i64, legs: i64, food: i64) -> i64:
     return look * 6 + legs * 2 + food
 
 
-def situation_name(rabbits: i64) -> str:
-    """What rabbits in a situation are called: "laden tired scout"."""
-    laden = "laden " if rabbits % 2 else ""
-    return laden + _LEGS[rabbits // 2 % 3] + LOOKS[rabbits // 6]
+def situation_words(rabbits: i64) -> list[str]:
+    """What rabbits in a situation are called, word by word: laden, tired, scout."""
+    laden = ["laden"] if rabbits % 2 else []
+    return laden + _LEGS[rabbits // 2 % 3] + LOOK_WORDS[rabbits // 6]
 
 
-SITUATION_NAMES: Final = [situation_name(s) for s in range(SITUATIONS)]
-
-# How well a herd did
-
-
-def level_of(rabbits: int) -> int:
-    """How well the herd did, as an index of LEVELS (RB-7.1)."""
-    return len([least for least in SURVIVORS if rabbits >= least])
-
-
-def utility_of(rabbits: int, won: bool) -> float:
-    """What an end is worth: half for a win, half by the rabbits alive (RB-7.5)."""
-    share = rabbits / MOST_RABBITS
-    return (1.0 + share) / 2 if won else share / 2
+SITUATION_NAMES: Final = [" ".join(situation_words(s)) for s in range(SITUATIONS)]
 
 
 class Land(State):
@@ -546,6 +538,10 @@ class Land(State):
         """The names of the steps on the stack, what comes next last."""
         return [self.game.steps[frame.step].name for frame in self.stack]
 
+    def awaits(self, step: i64) -> bool:
+        """Whether a step is still to come this turn."""
+        return step in [frame.step for frame in self.stack]
+
     def thought_about(self) -> i64:
         """The number of the deck whose cards the thinker holds, -1 for none."""
         if self.stack:
@@ -623,133 +619,9 @@ def _neighbours(east: list[int], north: list[int]) -> list[int]:
     ]
 
 
-# The shapes of what is saved
+# What is saved
 
-
-class Place(Field):
-    """Where a card lies: two attributes that are written together, steps east and north."""
-
-    def __init__(self) -> None:
-        super().__init__("east", Number(-MOST_CARDS, MOST_CARDS), "at")
-
-    def attributes(self) -> list[Field]:
-        """Both."""
-        return [self, Field("north", self.shape)]
-
-    def save_row(self, state: Any, row: int, into: dict[str, Any]) -> None:
-        """As [east, north]."""
-        into[self.key] = [state.east[row], state.north[row]]
-
-    def load_row(self, state: Any, data: dict[str, Any], where: str) -> None:
-        """Two numbers."""
-        at = check_list(data[self.key], f"{where}: at is [east, north]:", 2)
-        state.east.append(self.shape.read(at[0], state, f"{where}: east"))
-        state.north.append(self.shape.read(at[1], state, f"{where}: north"))
-
-
-class Heap(Number):
-    """So many counters of one kind."""
-
-    def __init__(self, counter: str, most: Any) -> None:
-        super().__init__(0, most)
-        self.counter: Final = counter
-
-    def parts(self, value: Any, state: State) -> dict[str, int]:
-        """All of them."""
-        return {self.counter: int(value)}
-
-
-class Herd(Counts):
-    """Rabbits by situation."""
-
-    def parts(self, value: Any, state: State) -> dict[str, int]:
-        """The rabbits by kind, their kits and the food that they carry."""
-        found = dict.fromkeys(BOX_NAMES, 0)
-        for who, count in enumerate(value):
-            found[KINDS[KIND_OF[who // 6]]] += count
-            found["kit"] += count if who // 6 == MOTHERS else 0
-            found["food"] += count * (who % 2)
-        return found
-
-
-class Supply(Counts):
-    """Counters that are not in play: of each no more than the box holds."""
-
-    def read(self, data: Any, state: Any, where: str) -> Any:
-        """Every kind, with its own limit."""
-        whole = state.content.counters()
-        read = check_object(data, self.names, where)
-        return [
-            check_number(read[name], 0, most, f"{where}: {name}")
-            for name, most in zip(self.names, whole, strict=True)
-        ]
-
-    def features(self, name: str, state: Any) -> list[Feature]:
-        """A number each."""
-        whole = state.content.counters()
-        return [
-            Feature(f"{name}: {counter}", max(1, most))
-            for counter, most in zip(self.names, whole, strict=True)
-        ]
-
-
-class Numbered(Shape):
-    """A card of a deck, written by the number of its kind."""
-
-    def __init__(self, deck: str, names: list[str]) -> None:
-        self.deck: Final = deck
-        self.names: Final = names
-
-    def save(self, value: Any, state: State) -> Any:
-        """The number."""
-        return int(value)
-
-    def read(self, data: Any, state: State, where: str) -> Any:
-        """One that there is."""
-        return check_number(data, 0, len(self.names) - 1, where)
-
-    def parts(self, value: Any, state: State) -> dict[str, int]:
-        """The card."""
-        return {f"{self.deck} {self.names[value]}": 1}
-
-
-_SUN: Final = Numbered("sun", SUN_NAMES)
-_AREA: Final = Numbered("area", AREA_NAMES)
-
-
-class Held(Shape):
-    """A card that the thinker holds, of the deck that is thought about."""
-
-    def save(self, value: Any, state: State) -> Any:
-        """Its number."""
-        return int(value)
-
-    def read(self, data: Any, state: Any, where: str) -> Any:
-        """One of that deck."""
-        return self._card(state).read(data, state, where)
-
-    def parts(self, value: Any, state: Any) -> dict[str, int]:
-        """The card."""
-        return self._card(state).parts(value, state)
-
-    def _card(self, state: Any) -> Numbered:
-        return _AREA if state.thought_about() == AREA_DECK else _SUN
-
-
-# While a card is read, it is the last one; its bounds follow from what was read of it before
-
-
-def _most_spaces(state: Any) -> int:
-    return WARREN_SPACES if len(state.areas) == 1 else COUNTERS[BURROWS]
-
-
-def _most_growing(state: Any) -> int:
-    return 0 if state.spaces[-1] else int(clovers_of(state.areas[-1]))
-
-
-def _most_stored(state: Any) -> int:
-    return int(state.spaces[-1])
-
+_DECKS: Final = [Numbered("sun", SUN_NAMES), Numbered("area", AREA_NAMES)]
 
 FIELDS: Final = Fields(
     [
@@ -760,10 +632,10 @@ FIELDS: Final = Fields(
             [
                 Place(),
                 Field("areas", Name(AREA_NAMES), "area", holds="area {}"),
-                Field("spaces", Heap("burrow", _most_spaces), holds="{}"),
-                Field("growing", Heap("food", _most_growing), holds="{}"),
+                Field("spaces", Heap("burrow", most_spaces), holds="{}"),
+                Field("growing", Heap("food", most_growing), holds="{}"),
                 Field("loose", Heap("food", COUNTERS[FOOD]), holds="{}"),
-                Field("stored", Heap("food", _most_stored), holds="{}"),
+                Field("stored", Heap("food", most_stored), holds="{}"),
                 Field("rabbits", Herd(SITUATION_NAMES, MOST_RABBITS), holds="{}", width=SITUATIONS),
                 Field(
                     "predators",
@@ -777,8 +649,8 @@ FIELDS: Final = Fields(
         Field("box", Supply(BOX_NAMES, COUNTERS[FOOD], whole=True), holds="{}"),
         Field("area", Pile(AREA_NAMES, lambda state: state.content.areas), holds="area {}"),
         Field("sun", Pile(SUN_NAMES, lambda state: state.content.suns), holds="sun {}"),
-        Field("suns", Listed(_SUN, most=SUNS), holds="{}"),
-        Field("seen", Listed(Held(), most=LOOKED_AT), holds="{}"),
+        Field("suns", Listed(_DECKS[SUN_DECK], most=SUNS), holds="{}"),
+        Field("seen", Listed(Held(_DECKS), most=LOOKED_AT), holds="{}"),
         Field("thought", Flag()),
         Field("dug", Flag()),
         Derived(["beside", "clovers", "menace", "heads", "carried", "force", "stores"]),

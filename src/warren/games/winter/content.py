@@ -131,44 +131,6 @@ def stories_that(do: str) -> list[int]:
     return [at for at, entry in enumerate(_ENTRIES["story"]) if entry.get("does") == do]
 
 
-# What may be used once a turn
-
-
-class Lender:
-    """A card or a story that lends something to be used once a turn; the other one is -1."""
-
-    def __init__(self, name: str, card: int, story: int, use: str) -> None:
-        self.name: Final = name
-        self.card: Final[i64] = card
-        self.story: Final[i64] = story
-        self.use: Final = use
-        """What it is used for, where that is a choice of its own."""
-
-
-def _lenders(field: str, word: object) -> list[Lender]:
-    """Cards, then stories, whose entries say this."""
-    found: list[Lender] = []
-    for at, entry in enumerate(_ENTRIES["village"]):
-        if entry.get(field) == word:
-            found.append(Lender(entry["name"], at, -1, entry.get("use", "")))
-    for at, entry in enumerate(_ENTRIES["story"]):
-        if entry.get(field) == word:
-            found.append(Lender(entry["name"], -1, at, entry.get("use", "")))
-    return found
-
-
-_USES: Final[list[dict[str, Any]]] = _house_file("village")[_USE]
-LENDERS: Final = [lender for use in _USES for lender in _lenders(_USE, use["name"])]
-"""Who lends what is used by a choice of its own, in the order of the choices."""
-ONCE: Final = [lender.name for lender in [*LENDERS, *_lenders("once", True)]]
-"""Everything that is used once a turn: the bits of `used`."""
-
-
-def once(name: str) -> i64:
-    """The bit that says whether something has been used in this turn."""
-    return bit(ONCE.index(name))
-
-
 # Village cards, two bits a kind
 
 
@@ -187,6 +149,28 @@ def card_total(packed: i64) -> i64:
     found: i64 = 0
     while packed:
         found += packed & 3
+        packed >>= 2
+    return found
+
+
+def kinds_in(packed: i64) -> list[int]:
+    """The kinds of cards that there are any of."""
+    found: list[int] = []
+    kind: i64 = 0
+    while packed:
+        if packed & 3:
+            found.append(kind)
+        packed >>= 2
+        kind += 1
+    return found
+
+
+def copies_by_kind(packed: i64) -> list[int]:
+    """How many cards there are of each of `kinds_in`."""
+    found: list[int] = []
+    while packed:
+        if packed & 3:
+            found.append(packed & 3)
         packed >>= 2
     return found
 
@@ -219,6 +203,50 @@ def card_bytes(packed: i64) -> list[bytes]:
 _FOUR: Final = [bytes([p & 3, p >> 2 & 3, p >> 4 & 3, p >> 6 & 3]) for p in range(256)]
 _EIGHT: Final = [low + high for high in _FOUR for low in _FOUR]
 """Eight kinds at once, as they lie side by side."""
+
+# What may be used once a turn
+
+
+NO_STORY: Final = -2
+"""In place of a story: none, not even the active one where there is none."""
+
+
+class Lender:
+    """A card or a story that lends something to be used once a turn."""
+
+    def __init__(self, name: str, cards: int, story: int, use: str) -> None:
+        self.name: Final = name
+        self.cards: Final[i64] = cards
+        """All copies of the card, packed; 0 for a story."""
+        self.story: Final[i64] = story
+        """NO_STORY for a card."""
+        self.use: Final = use
+        """What it is used for, where that is a choice of its own."""
+
+
+def _lenders(field: str, word: object) -> list[Lender]:
+    """Cards, then stories, whose entries say this."""
+    found: list[Lender] = []
+    for at, entry in enumerate(_ENTRIES["village"]):
+        if entry.get(field) == word:
+            found.append(Lender(entry["name"], 3 * one_card(at), NO_STORY, entry.get("use", "")))
+    for at, entry in enumerate(_ENTRIES["story"]):
+        if entry.get(field) == word:
+            found.append(Lender(entry["name"], 0, at, entry.get("use", "")))
+    return found
+
+
+_USES: Final[list[dict[str, Any]]] = _house_file("village")[_USE]
+LENDERS: Final = [lender for use in _USES for lender in _lenders(_USE, use["name"])]
+"""Who lends what is used by a choice of its own, in the order of the choices."""
+ONCE: Final = [lender.name for lender in [*LENDERS, *_lenders("once", True)]]
+"""Everything that is used once a turn: the bits of `used`."""
+
+
+def once(name: str) -> i64:
+    """The bit that says whether something has been used in this turn."""
+    return bit(ONCE.index(name))
+
 
 # What the content must be like
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,14 +12,13 @@ from mypy_extensions import i64
 from warren.core.board_words import Section
 from warren.core.errors import BadOption
 from warren.core.features import Feature
-from warren.core.game import ENGLISH, Game, Option
+from warren.core.game import Game, Option
 from warren.core.state import Options, State
 from warren.core.steps import Step
-from warren.core.text import Catalogue
+from warren.core.text import Catalogue, Message
 from warren.games.winter.content import (
     LEAST_PLAYERS,
     MOST_PLAYERS,
-    RESOURCES,
     Box,
     house_entries,
     own_box,
@@ -48,12 +47,14 @@ from warren.games.winter.view.features import name_board, number_board
 from warren.games.winter.view.look import look
 from warren.games.winter.view.printed import printed_box
 from warren.games.winter.view.redeal import redeal
-from warren.games.winter.view.words import spelled
+from warren.games.winter.view.words import made_names, spelled
 from warren.games.winter.vocabulary import VOCABULARY
 
 _HERE: Final = Path(__file__).parent
 RANDOM: Final = "random"
 SEATS: Final = tuple([f"seat {seat + 1}" for seat in range(MOST_PLAYERS)])
+_LEAST: Final = tuple(range(MOST_PLAYERS + 1))
+"""A seat that begins is one of the table's."""
 HOUSE: Final = "house"
 OWN: Final = "own"
 
@@ -95,14 +96,14 @@ class WinterRabbit(Game[Village]):
             rules=5,
             players=(LEAST_PLAYERS, MOST_PLAYERS),
             options=[
-                Option("first", (RANDOM, *SEATS), RANDOM, "who begins"),
+                Option("first", (RANDOM, *SEATS), RANDOM, "who begins", least=_LEAST),
                 Option("box", (name,), name, "the cards, stories and tasks", True),
             ],
             steps=all_steps(),
             vocabulary=VOCABULARY,
             words=Catalogue.read(_HERE / "text.toml").sentences,
             languages=Catalogue.beside(_HERE / "text.toml"),
-            names={f"{name.lower()}.": f"{name} " for name in (*RESOURCES, "Burrow")},
+            made=made_names(),
             content=content,
             own="box",
         )
@@ -142,27 +143,10 @@ class WinterRabbit(Game[Village]):
         """What could not have come from play."""
         return problems(village)
 
-    def why_closed(
-        self,
-        state: State,
-        seat: int,
-        target: str,
-        names: Sequence[str] = (),
-        language: str = ENGLISH,
-    ) -> str:
-        """Why an element is closed now, or when its time comes."""
-        reason = super().why_closed(state, seat, target, names, language)
-        if reason or seat not in state.to_act() or self._is_open(state, seat, target):
-            return reason
+    def when_open(self, state: State, seat: int, target: str) -> Message | None:
+        """At midday, in the evening, or on one's own turn."""
         assert isinstance(state, Village)
-        later = another_time(state, seat, target)
-        return "" if later is None else self.speak(language).render(later, names)
-
-    def _is_open(self, state: State, seat: int, target: str) -> bool:
-        frame = state.stack[-1]
-        step = self.steps[frame.step]
-        choices = step.pointed(state, frame, seat, target)
-        return any(step.allows(state, frame, seat, choice) for choice in choices)
+        return another_time(state, seat, target)
 
     def printed(self, options: Options) -> dict[str, Any]:
         """Characters, cards, stories and tasks."""

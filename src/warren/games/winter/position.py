@@ -72,17 +72,8 @@ from warren.games.winter.rules.order import (
 )
 from warren.games.winter.rules.paying import cost_of, payments
 from warren.games.winter.rules.payments import count, unpack
-from warren.games.winter.state import (
-    CONSERVATION,
-    FACE_DOWN,
-    FACE_UP,
-    NEVER,
-    NOT_PICKED,
-    NOTHING,
-    PLAIN,
-    ROCK,
-    Village,
-)
+from warren.games.winter.shapes import CONSERVATION, FACE_DOWN, FACE_UP, PLAIN, ROCK
+from warren.games.winter.state import NEVER, NOT_PICKED, NOTHING, Village
 from warren.games.winter.vocabulary import CARD, STORY
 
 _NOBODYS: Final[tuple[int, ...]] = (

@@ -6,31 +6,21 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from warren.core.deck import EVERYBODY
-from warren.core.errors import BadPosition
-from warren.core.features import Feature, counts
 from warren.core.fields import (
     Counts,
     Derived,
     Field,
     Fields,
     Fixed,
-    Flag,
     Group,
     Listed,
     Mask,
     Name,
     Number,
-    Part,
     Rows,
-    Shape,
-    check_list,
-    check_name,
-    check_number,
     seats,
 )
 from warren.core.game import Game
-from warren.core.grid import bit, bits
 from warren.core.result import Result, rank_utilities, ranks_of
 from warren.core.state import Options, State
 from warren.games.winter.content import (
@@ -38,7 +28,6 @@ from warren.games.winter.content import (
     CARDS_SHOWN,
     CHARACTERS,
     CONSERVATION_TOKENS,
-    COPIES,
     FIRST_BURROW,
     FROST,
     FROSTS,
@@ -47,12 +36,9 @@ from warren.games.winter.content import (
     PER_LOCATION,
     RABBIT,
     RABBITS,
-    RESOURCES,
-    SPACE_NAMES,
     SPACES,
     STORIES,
     STORIES_SHOWN,
-    SUPPLY,
     TASKS,
     TOKEN_KINDS,
     TOKEN_NAMES,
@@ -66,7 +52,6 @@ from warren.games.winter.content import (
     cards_in,
     copies_in,
     once,
-    one_card,
 )
 from warren.games.winter.rules.order import ASK
 from warren.games.winter.rules.payments import (
@@ -75,34 +60,29 @@ from warren.games.winter.rules.payments import (
     can_pay,
     count,
     one,
-    pack,
     total,
 )
-
-# What lies on a space
-
-OPEN: Final = 0
-CONSERVATION: Final = 1
-ROCK: Final = 2
-FACE_DOWN: Final = 16
-"""Plus the token."""
-FACE_UP: Final = 32
-"""Plus the token."""
-TOKEN_THERE: Final = 15
-"""The bits of a space that say which token lies there, face down or up."""
-PLAIN: Final = {CONSERVATION: "conservation", ROCK: "rock"}
-"""What files and views call what is no villager."""
+from warren.games.winter.shapes import (
+    CONSERVATION,
+    FACE_DOWN,
+    FACE_UP,
+    LONG,
+    OPEN,
+    Cards,
+    Conservation,
+    Knowing,
+    Numbered,
+    Resources,
+    Returned,
+    Spaces,
+    add_token,
+)
 
 NOT_PICKED: Final = -1
 """In `characters`: this player has none yet."""
 NOTHING: Final = -1
 """Where no story is active, and on a display where a card or story is missing."""
 NEVER: Final = -1
-KNOWN_TO_ALL: Final = 8
-"""In `returned`, with the seat: the token that went back had been shown."""
-WHO: Final = 7
-"""In `returned`: the bits that say which seat."""
-
 CAVE: Final[i64] = card_named("Cave")
 USED_CAVE: Final[i64] = once("Cave")
 
@@ -241,7 +221,7 @@ class Village(State):
 
     def ask(self, step: i64, seat: i64, at: i64 = 0, ids: tuple[int, ...] = ()) -> None:
         """Ask a seat when its time comes, if there is anything to choose then."""
-        self.push(ASK, seat, at, (int(step), *ids))
+        self.push(ASK, seat, at, (int(step), *ids) if ids else (int(step),))
 
     # Players
 
@@ -413,208 +393,14 @@ class Village(State):
         """Every part of the box that is in the game, over all places and in seasons to come."""
         counted = super().census()
         for seat, waiting in enumerate(self.area):
-            _add(counted, seat, waiting + (1 if self.season < 2 else 0))
-        _add(counted, RABBIT, int(self.boxed) + (1 if self.season < 3 else 0))
-        _add(counted, FROST, int(self.frost) + (FROSTS if self.season < WINTER else 0))
+            add_token(counted, seat, waiting + (1 if self.season < 2 else 0))
+        add_token(counted, RABBIT, int(self.boxed) + (1 if self.season < 3 else 0))
+        add_token(counted, FROST, int(self.frost) + (FROSTS if self.season < WINTER else 0))
         return counted
 
 
-def _add(counted: dict[str, int], token: int, number: int) -> None:
-    name = TOKEN_NAMES[token]
-    counted[name] = counted.get(name, 0) + number
-
-
-# How fields are written
-
-
-class Resources(Shape):
-    """Goods, by the names of the resources."""
-
-    def save(self, value: Any, state: State) -> Any:
-        """How many of each, those that there are."""
-        return goods_by_name(value)
-
-    def read(self, data: Any, state: State, where: str) -> Any:
-        """No more of a resource than there are."""
-        return pack(_COUNTED.read(data, state, where))
-
-    def parts(self, value: Any, state: State) -> dict[str, int]:
-        """Every unit."""
-        return goods_by_name(value)
-
-    def features(self, name: str, state: State) -> list[Feature]:
-        """How many of each."""
-        return _COUNTED.features(f"{name}:", state)
-
-
-_COUNTED: Final = Counts(RESOURCES, SUPPLY)
-
-
-class Cards(Shape):
-    """Village cards, a kind as often as there are copies."""
-
-    def save(self, value: Any, state: State) -> Any:
-        """Their names."""
-        return [VILLAGE[kind] for kind in cards_in(value)]
-
-    def read(self, data: Any, state: State, where: str) -> Any:
-        """No more of a kind than there are."""
-        packed: i64 = 0
-        for name in check_list(data, where):
-            kind = check_name(name, VILLAGE, where)
-            if copies_in(packed, kind) == COPIES[kind]:
-                raise BadPosition(f"{where}: {name!r} is not there as often")
-            packed += one_card(kind)
-        return packed
-
-    def parts(self, value: Any, state: State) -> dict[str, int]:
-        """Every card."""
-        found: dict[str, int] = {}
-        for kind in cards_in(value):
-            found[VILLAGE[kind]] = found.get(VILLAGE[kind], 0) + 1
-        return found
-
-    def features(self, name: str, state: State) -> list[Feature]:
-        """How many of each kind."""
-        return counts(name, list(VILLAGE), 2)
-
-
-class Numbered(Mask):
-    """A set of things that go by number, from 1."""
-
-    def save(self, value: Any, state: State) -> Any:
-        """The numbers."""
-        return [item + 1 for item in bits(value)]
-
-    def read(self, data: Any, state: State, where: str) -> Any:
-        """Each once."""
-        numbers = [check_number(n, 1, len(self.names), where) for n in check_list(data, where)]
-        if len(set(numbers)) != len(numbers):
-            raise BadPosition(f"{where}: one is there twice")
-        return sum(bit(number - 1) for number in numbers)
-
-
-class Knowing(Shape):
-    """Which seats know something: all, or some."""
-
-    def save(self, value: Any, state: State) -> Any:
-        """ "all", or the seats."""
-        return "all" if value == EVERYBODY else bits(value)
-
-    def read(self, data: Any, state: State, where: str) -> Any:
-        """Seats at the table."""
-        if data == "all":
-            return EVERYBODY
-        mask = 0
-        for seat in check_list(data, where):
-            mask |= 1 << check_number(seat, 0, seats(state) - 1, where)
-        return mask
-
-
-class Returned(Shape):
-    """What went back into the bag: [seat, time, token, known to all]; three numbers each."""
-
-    def save(self, value: Any, state: State) -> Any:
-        """One after the other."""
-        return [
-            [value[i] & WHO, value[i + 1], TOKEN_NAMES[value[i + 2]], value[i] >= KNOWN_TO_ALL]
-            for i in range(0, len(value), 3)
-        ]
-
-    def read(self, data: Any, state: State, where: str) -> Any:
-        """Tokens that players of this table put back."""
-        found: list[int] = []
-        for entry in check_list(data, where):
-            who, time, token, known = check_list(entry, where, 4)
-            seat = check_number(who, 0, seats(state) - 1, f"{where}: seat")
-            found.append(seat + (KNOWN_TO_ALL if _FLAG.read(known, state, where) else 0))
-            found.append(check_number(time, 1, LONG, f"{where}: time"))
-            found.append(check_name(token, TOKEN_NAMES, where))
-        return found
-
-
-_FLAG: Final = Flag()
-
-
-class Conservation(Number):
-    """Conservation tokens."""
-
-    def parts(self, value: Any, state: State) -> dict[str, int]:
-        """As many as there are."""
-        return {PLAIN[CONSERVATION]: value}
-
-
-class Spaces(Part):
-    """What lies on the board, with who knows it and when it was drawn, by the names of spaces."""
-
-    def attributes(self) -> list[Field]:
-        """What lies there, who knows it, when it left the bag."""
-        return [Field("spaces", Shape()), Field("seen", Shape()), Field("stamps", Shape())]
-
-    def written_keys(self) -> list[str]:
-        """All in one."""
-        return ["spaces"]
-
-    def save(self, state: State, into: dict[str, Any]) -> None:
-        """Every space that is not open."""
-        assert isinstance(state, Village)
-        into["spaces"] = {
-            name: _save_space(state, space)
-            for space, name in enumerate(SPACE_NAMES)
-            if state.spaces[space] != OPEN
-        }
-
-    def load(self, state: State, data: dict[str, Any], where: str) -> None:
-        """Spaces that there are; all others are open."""
-        assert isinstance(state, Village)
-        state.spaces, state.seen, state.stamps = [OPEN] * SPACES, [0] * SPACES, [0] * SPACES
-        if not isinstance(data["spaces"], dict):
-            raise BadPosition(f"spaces: what lies there, by name, not {data['spaces']!r}")
-        for name, content in data["spaces"].items():
-            _load_space(state, check_name(name, SPACE_NAMES, "spaces"), content)
-
-    def count(self, state: State, census: dict[str, int]) -> None:
-        """Conservation tokens and villagers."""
-        assert isinstance(state, Village)
-        for content in state.spaces:
-            if content >= FACE_DOWN:
-                _add(census, content & TOKEN_THERE, 1)
-            elif content == CONSERVATION:
-                name = PLAIN[CONSERVATION]
-                census[name] = census.get(name, 0) + 1
-
-
-def _save_space(village: Village, space: int) -> Any:
-    content, drawn = village.spaces[space], village.stamps[space]
-    if content in PLAIN:
-        return PLAIN[content]
-    token = TOKEN_NAMES[content & TOKEN_THERE]
-    if content >= FACE_UP:
-        return {"up": token, "drawn": drawn}
-    return {"down": token, "seen": _KNOWING.save(village.seen[space], village), "drawn": drawn}
-
-
-def _load_space(village: Village, space: int, content: object) -> None:
-    where = f"space {SPACE_NAMES[space]}"
-    for plain, name in PLAIN.items():
-        if content == name:
-            village.spaces[space] = plain
-            return
-    if isinstance(content, dict) and set(content) == {"up", "drawn"}:
-        village.spaces[space] = FACE_UP + check_name(content["up"], TOKEN_NAMES, where)
-    elif isinstance(content, dict) and set(content) == {"down", "seen", "drawn"}:
-        village.spaces[space] = FACE_DOWN + check_name(content["down"], TOKEN_NAMES, where)
-        village.seen[space] = _KNOWING.read(content["seen"], village, where)
-    else:
-        raise BadPosition(f"{where}: conservation, rock, or a token up or down: {content!r}")
-    village.stamps[space] = check_number(content["drawn"], 0, LONG, f"{where}: drawn")
-
-
-_KNOWING: Final = Knowing()
 _TOKENS: Final = Listed(Name(TOKEN_NAMES))
 _TASKS: Final = Numbered([f"task {task + 1}" for task in range(TASKS)])
-LONG: Final = 1 << 20
-"""More draws from the bag than a season has."""
 
 
 def _last_seat(state: Any) -> int:
@@ -639,7 +425,7 @@ FIELDS: Final = Fields(
         Field("bag", Counts(TOKEN_NAMES, 30), holds="{}"),
         Field("clock", Number(0, LONG)),
         Field("held", _TOKENS, holds="{}"),
-        Field("held_seen", _KNOWING),
+        Field("held_seen", Knowing()),
         Field("held_stamp", Number(0, LONG)),
         Field("held_shown", Number(0, 1)),
         Field("returned", Returned()),
@@ -690,10 +476,3 @@ def last_space(location: i64) -> i64:
     """The space after the last one of a location."""
     end: i64 = location * PER_LOCATION + PER_LOCATION
     return end if end < SPACES else SPACES
-
-
-def goods_by_name(goods: i64) -> dict[str, int]:
-    """Resources and how many, those that there are."""
-    return {
-        name: int(count(goods, kind)) for kind, name in enumerate(RESOURCES) if count(goods, kind)
-    }

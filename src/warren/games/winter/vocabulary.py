@@ -19,7 +19,7 @@ from warren.games.winter.content import (
     TRACKS,
     VILLAGE,
 )
-from warren.games.winter.rules.payments import TOKENS, count, kind_of, one, pack, subsets
+from warren.games.winter.rules.payments import TOKENS, count, one, pack, subsets
 
 TOKEN_NAME: Final = "conservation token"
 UNITS: Final = (*RESOURCES, TOKEN_NAME)
@@ -78,7 +78,8 @@ BUNDLE: Final = Block("resource", [_bundle_name(packed) for packed in BUNDLES], 
 VOCABULARY: Final = Vocabulary(
     [
         *(PLAYER, CHARACTER, TOKEN, SPACE, UNIT, TRACK, CARD, STORY, TASK),
-        *(verb("from the bag"), verb("from your area"), verb("skip midday"), verb("stop")),
+        *(verb("from the bag", "from"), verb("from your area", "from")),
+        *(verb("skip midday"), verb("stop")),
         *(verb("yes"), verb("no"), verb("end the turn"), verb("show it")),
         *(USE, BUNDLE),
     ]
@@ -93,13 +94,15 @@ END: Final[i64] = VOCABULARY.id("end the turn")
 SHOW: Final[i64] = VOCABULARY.id("show it")
 TAKE_A_TOKEN: Final[i64] = UNIT.choice(TOKENS)
 
-_BUNDLE_AT: Final = {packed: at for at, packed in enumerate(BUNDLES)}
+_CHOICE_OF: Final[dict[int, int]] = {
+    **{int(one(kind)): int(UNIT.choice(kind)) for kind in range(len(UNITS))},
+    **{packed: int(BUNDLE.choice(at)) for at, packed in enumerate(BUNDLES)},
+}
 
 
-def goods_choice(packed: i64) -> int:
+def goods_choice(packed: int) -> int:
     """The choice of these goods: one of them, or up to four."""
-    kind = kind_of(packed)
-    return UNIT.choice(kind) if kind >= 0 else BUNDLE.choice(_BUNDLE_AT[packed])
+    return _CHOICE_OF[packed]
 
 
 def goods_of(choice: i64) -> i64:

@@ -19,8 +19,8 @@ from typing import Any
 from warren.bots import LEVELS
 from warren.core.state import State
 from warren.server.bots.workers import Job, Worker, WorkerFailed
-from warren.server.errors import Refused
-from warren.server.metrics import THINKING, THOUGHTS
+from warren.server.language.errors import Refused
+from warren.server.monitoring.metrics import THINKING, THOUGHTS
 from warren.server.settings import Settings
 
 QUICK = ("kit", "scout")

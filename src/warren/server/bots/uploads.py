@@ -15,7 +15,7 @@ from warren.core.errors import BadContent
 from warren.core.frames import CHANCE
 from warren.core.game import Game
 from warren.core.state import State
-from warren.server.errors import Refused
+from warren.server.language.errors import Refused
 from warren.server.tables import replay
 
 MOVES = 80

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from warren.server.limits import Buckets
+from warren.server.access.limits import Buckets
 from warren.server.settings import Settings
 
 WAIT = 900.0

@@ -16,15 +16,15 @@ from sqlalchemy import Connection, select, update
 from warren.core.game import ENGLISH
 from warren.core.table import PLAYING
 from warren.core.text import say
-from warren.server.errors import Refused
-from warren.server.languages import languages, sentence
-from warren.server.metrics import MAILS
+from warren.server.language.errors import Refused
+from warren.server.language.languages import languages, sentence
+from warren.server.monitoring.metrics import MAILS
 from warren.server.people.people import People, Person
 from warren.server.play.rooms import Rooms
 from warren.server.play.stored import StoredTable
+from warren.server.play.wallclock import milliseconds
 from warren.server.settings import SMTP_PORTS, Settings
 from warren.server.storage import rows, schema
-from warren.server.wallclock import milliseconds
 
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 ADDRESS = re.compile(
@@ -36,7 +36,7 @@ SECONDS = 20.0
 log = logging.getLogger("warren.mail")
 
 
-class Post:
+class Mailer:
     """Sends mail where a mail server is named; otherwise none."""
 
     def __init__(self, settings: Settings, people: People) -> None:

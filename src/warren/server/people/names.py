@@ -90,13 +90,13 @@ def account_key(name: str) -> str:
     return plain
 
 
-def said(text: str) -> str:
+def chat_text(text: str) -> str:
     """A line of chat: its words, without what controls a terminal or turns letters around."""
-    kept = "".join(c for c in text if c.isspace() or _is_said(c))
+    kept = "".join(c for c in text if c.isspace() or _is_chat(c))
     return " ".join(kept.split())
 
 
-def _is_said(letter: str) -> bool:
+def _is_chat(letter: str) -> bool:
     return unicodedata.category(letter) not in ("Cc", "Cs") and ord(letter) not in TURNS
 
 

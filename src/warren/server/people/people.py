@@ -21,8 +21,8 @@ from sqlalchemy import Connection, and_, delete, insert, select, update
 
 from warren.core.game import ENGLISH
 from warren.core.text import say
-from warren.server.errors import Conflict, Refused
-from warren.server.languages import sentence
+from warren.server.language.errors import Conflict, Refused
+from warren.server.language.languages import sentence
 from warren.server.people.names import LONGEST_KEY, account_key, is_account
 from warren.server.storage import schema
 from warren.server.storage.storage import Storage

@@ -7,8 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request, Response
 
 from warren.server import wire
-from warren.server.bodies import Route
-from warren.server.errors import Refused
+from warren.server.language.errors import Refused
 from warren.server.people.names import account_key
 from warren.server.people.people import COOKIE, DEVICE_COOKIE, Person
 from warren.server.services import (
@@ -22,6 +21,7 @@ from warren.server.services import (
     known,
     set_cookie,
 )
+from warren.server.wire.bodies import Route
 
 router = APIRouter(tags=["people"], route_class=Route)
 
@@ -34,7 +34,7 @@ def shown(here: Services, person: Person) -> wire.Me:
         account=person.account,
         email=person.email,
         email_confirmed=person.email_ok,
-        mail=here.post.on,
+        mail=here.mailer.on,
     )
 
 
@@ -77,12 +77,12 @@ async def change_me(
         person = await here.people.change(person, email=None, email_ok=False)
     elif change.email is not None and change.email != person.email:
         _slowly(here, request)
-        here.post.check(change.email)
+        here.mailer.check(change.email)
         person = await known(here, request, person)
         person = await here.people.change(
             person, email=change.email, email_ok=False, language=language
         )
-        await here.post.confirm(person, change.email, language)
+        await here.mailer.confirm(person, change.email, language)
     return shown(here, person)
 
 
@@ -117,7 +117,7 @@ async def change_passphrase(
 @router.post("/me/email/confirm", summary="Confirm an e-mail address")
 async def confirm_email(given: wire.Token, here: Here, person: Somebody) -> wire.Me:
     """With the token of the link in the mail; it is good for the address of now, and no other."""
-    email = here.post.confirmed(person, given.token)
+    email = here.mailer.confirmed(person, given.token)
     if email is None or email != person.email:
         raise Refused("not_found", "no_link")
     person = await here.people.change(person, email_ok=True)

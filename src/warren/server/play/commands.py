@@ -6,19 +6,23 @@ A command runs on a locked table and either adds entries or refuses and changes 
 from __future__ import annotations
 
 import secrets
-from typing import Any
+from typing import Any, Final
 
 from warren.core.errors import IllegalChoice, NotToAct
 from warren.core.table import CLOSED, OPEN, PLAYING
-from warren.core.text import say
-from warren.server.errors import Illegal, Refused, refuse_unless
-from warren.server.languages import sentence
+from warren.server.language.errors import Illegal, Refused, refuse_unless
 from warren.server.people import names
 from warren.server.people.people import Person
 from warren.server.play.rooms import Command
 from warren.server.play.stored import StoredTable
 from warren.server.settings import Settings
 from warren.server.wire import Chat, Choose, Go, Undo
+
+BOT_NAMES: Final = (
+    *("Hazel", "Bramble", "Clover", "Fern", "Juniper", "Moss", "Poppy"),
+    *("Quill", "Rowan", "Sorrel", "Tansy", "Thistle", "Willow", "Yarrow"),
+)
+"""The same in every language: a name is written down when the table is made."""
 
 
 def own_seat(stored: StoredTable, person: Person, seat: int | None) -> int:
@@ -43,19 +47,19 @@ def _at_play(stored: StoredTable, seat: int, decision: int) -> None:
     refuse_unless(decision == stored.decision, "stale", "stale")
 
 
-def choose(person: Person, seat: int | None, said: Choose) -> Command:
+def choose(person: Person, seat: int | None, message: Choose) -> Command:
     """Make a choice."""
 
     def command(stored: StoredTable, at: int) -> None:
         mine = own_seat(stored, person, seat)
-        _at_play(stored, mine, said.decision)
-        data = {"hold": True} if said.hold else None
+        _at_play(stored, mine, message.decision)
+        data = {"hold": True} if message.hold else None
         try:
-            stored.add("choice", at, mine, said.choice, data, person.id, said.id)
+            stored.add("choice", at, mine, message.choice, data, person.id, message.id)
         except NotToAct:
             raise Refused("not_your_turn", "not_your_turn") from None
         except IllegalChoice:
-            raise _why_illegal(stored, mine, said.choice) from None
+            raise _why_illegal(stored, mine, message.choice) from None
 
     return command
 
@@ -67,17 +71,17 @@ def _why_illegal(stored: StoredTable, seat: int, choice: int) -> Refused:
     return Illegal(game, stored.table.why_not(seat, choice), stored.names)
 
 
-def undo(person: Person, seat: int | None, said: Undo) -> Command:
+def undo(person: Person, seat: int | None, message: Undo) -> Command:
     """Take the last choice back, or ask the others to agree to it."""
 
     def command(stored: StoredTable, at: int) -> None:
         mine = own_seat(stored, person, seat)
-        _at_play(stored, mine, said.decision)
+        _at_play(stored, mine, message.decision)
         refuse_unless(stored.terms["undo"] != "off", "no_undo", "undo_off")
         refuse_unless(stored.table.can_undo(mine), "no_undo", "no_undo")
         refuse_unless(_has_time_to_undo(stored, mine, at), "no_undo", "no_time_to_undo")
         kind = "offer" if stored.table.must_agree(mine) else "undo"
-        stored.add(kind, at, mine, person=person.id, message=said.id)
+        stored.add(kind, at, mine, person=person.id, message=message.id)
 
     return command
 
@@ -87,14 +91,14 @@ def _has_time_to_undo(stored: StoredTable, seat: int, at: int) -> bool:
     return not stored.clocks.on or stored.clocks.if_undone(seat, at) > 0
 
 
-def go(person: Person, seat: int | None, said: Go) -> Command:
+def go(person: Person, seat: int | None, message: Go) -> Command:
     """Let go of what was held."""
 
     def command(stored: StoredTable, at: int) -> None:
         mine = own_seat(stored, person, seat)
-        _at_play(stored, mine, said.decision)
+        _at_play(stored, mine, message.decision)
         refuse_unless(mine in stored.table.held(), "not_now", "nothing_held")
-        stored.add("go", at, mine, person=person.id, message=said.id)
+        stored.add("go", at, mine, person=person.id, message=message.id)
 
     return command
 
@@ -110,11 +114,11 @@ def answer(person: Person, agree: bool, message: str) -> Command:
         if not agree:
             stored.add("decline", at, mine[0], person=person.id, message=message)
             return
-        said: str | None = message
+        first: str | None = message
         for seat in mine:
             if seat not in offer.agreed:
-                stored.add("agree", at, seat, person=person.id, message=said)
-                said = None
+                stored.add("agree", at, seat, person=person.id, message=first)
+                first = None
         if stored.table.is_agreed():
             in_time = _has_time_to_undo(stored, offer.seat, at)
             kind = "undo" if in_time and stored.table.can_undo(offer.seat) else "decline"
@@ -123,12 +127,12 @@ def answer(person: Person, agree: bool, message: str) -> Command:
     return command
 
 
-def chat(person: Person, seat: int | None, said: Chat, settings: Settings) -> Command:
+def chat(person: Person, seat: int | None, message: Chat, settings: Settings) -> Command:
     """Say something to all at the table."""
     longest, most = settings.chat_length, settings.chat_lines
 
     def command(stored: StoredTable, at: int) -> None:
-        text = names.said(said.text)
+        text = names.chat_text(message.text)
         refuse_unless(names.says_something(text), "bad_request", "says_nothing")
         refuse_unless(len(text) <= longest, "bad_request", "too_long", most=longest)
         refuse_unless(stored.status != CLOSED, "not_now", "is_closed")
@@ -136,7 +140,7 @@ def chat(person: Person, seat: int | None, said: Chat, settings: Settings) -> Co
         mine = stored.seats_of(person.id)
         data: dict[str, Any] = {"text": text, "name": person.name}
         where = seat if seat in mine else mine[0] if mine else None
-        stored.add("chat", at, where, data=data, person=person.id, message=said.id)
+        stored.add("chat", at, where, data=data, person=person.id, message=message.id)
 
     return command
 
@@ -218,9 +222,8 @@ def take(person: Person, seat: int | None, by_link: bool) -> Command:
 
 def bot_name(taken: list[str]) -> str:
     """A name for a bot, as nobody at the table has it yet."""
-    known = sentence(say("bot_names")).split(", ")
-    free = [name for name in known if distinct(name, taken) == name]
-    return secrets.choice(free) if free else distinct(known[0], taken)
+    free = [name for name in BOT_NAMES if distinct(name, taken) == name]
+    return secrets.choice(free) if free else distinct(BOT_NAMES[0], taken)
 
 
 def distinct(name: str, taken: list[str]) -> str:

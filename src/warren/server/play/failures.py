@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 
-from warren.server.metrics import BROKEN
+from warren.server.monitoring.metrics import BROKEN
 from warren.server.play.room import Room
 from warren.server.play.stored import StoredTable
 

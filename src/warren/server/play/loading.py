@@ -6,7 +6,7 @@ import logging
 
 from sqlalchemy import Connection
 
-from warren.server.errors import Refused, Unavailable
+from warren.server.language.errors import Refused, Unavailable
 from warren.server.play.failures import Failures
 from warren.server.play.memory import Memory
 from warren.server.play.room import Room

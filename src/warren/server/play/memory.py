@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 
 from warren.core.table import CLOSED, OVER
-from warren.server.metrics import ROOMS
+from warren.server.monitoring.metrics import ROOMS
 from warren.server.play.room import Room
 
 IDLE = 600.0

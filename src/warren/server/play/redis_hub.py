@@ -22,7 +22,7 @@ from redis.exceptions import RedisError
 from warren.core.errors import BadOption
 from warren.server.bots.thinking import Run, Thinking
 from warren.server.bots.workers import Job, WorkerFailed
-from warren.server.logs import Outage, without_passwords
+from warren.server.monitoring.logs import Outage, without_passwords
 from warren.server.people.people import new_id
 from warren.server.play.rooms import Rooms
 
@@ -182,7 +182,7 @@ class RedisHub:
             try:
                 async for message in self._pubsub.listen():
                     if message["type"] == "message":
-                        self._hear(message["channel"], json.loads(message["data"]))
+                        self._receive(message["channel"], json.loads(message["data"]))
             except AWAY as error:
                 self._outage.begin(str(error))
             except Exception:
@@ -192,7 +192,7 @@ class RedisHub:
                 await asyncio.sleep(AGAIN)
             self._catch_up()
 
-    def _hear(self, channel: str, message: dict[str, Any]) -> None:
+    def _receive(self, channel: str, message: dict[str, Any]) -> None:
         assert self._rooms is not None
         if channel != NEWS:
             future = self._asked.pop(message["job"], None)
@@ -201,13 +201,13 @@ class RedisHub:
         elif message["from"] == self.name:
             return
         elif "person" in message:
-            self._rooms.spawn(self._rooms.heard_person(message["person"]))
+            self._rooms.spawn(self._rooms.check_sessions(message["person"]))
         elif "all" in message:
             self._catch_up()
         elif "seq" in message:
-            self._rooms.spawn(self._rooms.heard(message["table"], message["seq"]))
+            self._rooms.spawn(self._rooms.on_entry(message["table"], message["seq"]))
         else:
-            self._rooms.heard_presence(
+            self._rooms.on_presence(
                 message["table"], message["from"], message["seats"], message["watching"]
             )
 

@@ -15,8 +15,8 @@ from warren.core.registry import game, game_names
 from warren.core.steps import Meaning
 from warren.core.table import OVER, PERSON, PLAYING
 from warren.core.text import Catalogue, say
-from warren.server.in_words import in_words
-from warren.server.languages import sentence
+from warren.server.language.languages import sentence
+from warren.server.play.in_words import in_words
 from warren.server.play.stored import BOARD_KINDS, VIEWS, Happened, StoredTable
 from warren.server.storage.rows import Entry
 from warren.server.tables.lists import Brief

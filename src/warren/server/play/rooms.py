@@ -16,8 +16,8 @@ from typing import Any
 
 from warren.core.errors import CannotUndo, IllegalChoice, NotToAct
 from warren.server.bots.thinking import Thinking
-from warren.server.errors import Conflict, Failed, Refused, Unavailable
-from warren.server.metrics import CHOICES, CONFLICTS
+from warren.server.language.errors import Conflict, Failed, Refused, Unavailable
+from warren.server.monitoring.metrics import CHOICES, CONFLICTS
 from warren.server.people.open_sockets import OpenSockets
 from warren.server.play import turns
 from warren.server.play.failures import Failures
@@ -27,9 +27,9 @@ from warren.server.play.memory import Memory
 from warren.server.play.room import Room, Watcher
 from warren.server.play.stored import StoredTable
 from warren.server.play.turns import BotTurns
+from warren.server.play.wallclock import milliseconds
 from warren.server.storage.rows import Append
 from warren.server.storage.storage import Storage
-from warren.server.wallclock import milliseconds
 
 TRIES = 20
 """How often a command is carried out anew because other processes were first."""
@@ -235,21 +235,21 @@ class Rooms:
 
     # What other processes say
 
-    async def heard(self, table_id: str, seq: int) -> None:
+    async def on_entry(self, table_id: str, seq: int) -> None:
         """Another process wrote to a table."""
         if table_id not in self.memory.rooms:
             return
         with self.memory.use(table_id) as room:
             try:
                 async with room.lock:
-                    await self._hear(room, seq)
+                    await self._follow(room, seq)
             except Unavailable:
                 room.stored = None
                 self._behind.add(room.id)
                 return
             room.notify()
 
-    async def _hear(self, room: Room, seq: int) -> None:
+    async def _follow(self, room: Room, seq: int) -> None:
         stored = room.stored
         if stored is None or stored.broken:
             return
@@ -258,14 +258,14 @@ class Rooms:
         elif stored.seq < seq:
             await self._loader.catch_up(room, stored)
 
-    def heard_presence(self, table_id: str, process: str, seats: list[int], watching: int) -> None:
+    def on_presence(self, table_id: str, process: str, seats: list[int], watching: int) -> None:
         """Another process says who is connected there."""
         room = self.memory.rooms.get(table_id)
         if room is not None:
             room.elsewhere[process] = (set(seats), watching, time.monotonic())
             room.notify_presence()
 
-    async def heard_person(self, person: str | None) -> None:
+    async def check_sessions(self, person: str | None) -> None:
         """Sessions of somebody, or of anybody, may have ended."""
         if self.open_sockets is not None:
             await self.open_sockets.check(person)
@@ -273,19 +273,19 @@ class Rooms:
     async def refresh(self, table_id: str) -> None:
         """Something of a table changed that is no entry: read it anew, here and elsewhere."""
         self.hub.publish(table_id, ANEW)
-        await self.heard(table_id, ANEW)
+        await self.on_entry(table_id, ANEW)
 
     async def sessions_changed(self, person: str) -> None:
         """Sessions of somebody ended: their sockets close, here and elsewhere."""
         self.hub.publish_person(person)
-        await self.heard_person(person)
+        await self.check_sessions(person)
 
     def refresh_all(self) -> None:
         """Have every table read anew, as soon as that can be done, or when it is next looked at.
 
         Whoever looks on may have signed out meanwhile.
         """
-        self.spawn(self.heard_person(None))
+        self.spawn(self.check_sessions(None))
         for room in self.memory.rooms.values():
             if room.watchers or room.lock.locked():
                 self._behind.add(room.id)

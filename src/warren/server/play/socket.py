@@ -14,22 +14,22 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from warren.core.text import say
-from warren.server.errors import Failed, Refused, Unavailable
-from warren.server.gate import LONGEST_TEXT
-from warren.server.languages import sentence
-from warren.server.limits import Bucket, Talk
-from warren.server.metrics import ACK, REFUSED, SOCKETS
+from warren.server.access.gate import LONGEST_TEXT
+from warren.server.access.limits import Bucket, Talk
+from warren.server.language.errors import Failed, Refused, Unavailable
+from warren.server.language.languages import sentence
+from warren.server.monitoring.metrics import ACK, REFUSED, SOCKETS
 from warren.server.people.people import Person
 from warren.server.play import commands, render
 from warren.server.play.room import Room
 from warren.server.play.rooms import Command, Rooms
 from warren.server.play.stored import StoredTable
+from warren.server.play.wallclock import milliseconds
 from warren.server.settings import Settings
-from warren.server.wallclock import milliseconds
 from warren.server.wire import (
-    SAID,
+    CLIENT_MESSAGE,
     Answer,
-    AnySaid,
+    AnyClientMessage,
     AskWords,
     Chat,
     Choose,
@@ -130,7 +130,7 @@ class Socket:
         self._room = await self._rooms.enter(table_id, self)
         SOCKETS.inc()
         try:
-            await self._patiently(self._greet, after)
+            await self._retrying(self._greet, after)
             sender = asyncio.create_task(self._or_close(self._send_on()))
             try:
                 await self._receive_on()
@@ -154,7 +154,7 @@ class Socket:
                     return
                 await close_for(self._close, error, self._viewer.language)
 
-    async def _patiently(self, work: Callable[..., Awaitable[T]], *args: Any) -> T:
+    async def _retrying(self, work: Callable[..., Awaitable[T]], *args: Any) -> T:
         """Do something that needs the database, again while it does not answer, and say so."""
         for wait in PATIENCE:
             try:
@@ -224,7 +224,7 @@ class Socket:
             if self._came_or_went:
                 self._came_or_went = False
                 await self._send(self._presence())
-            if not await self._patiently(self._send_news):
+            if not await self._retrying(self._send_news):
                 await self._close(NO_TABLE)
                 return
 
@@ -280,10 +280,10 @@ class Socket:
 
     async def _receive_on(self) -> None:
         while True:
-            message = await self._websocket.receive()
-            if message["type"] == "websocket.disconnect" or self._ended:
+            came = await self._websocket.receive()
+            if came["type"] == "websocket.disconnect" or self._ended:
                 return
-            text = message.get("text") or ""
+            text = came.get("text") or ""
             if not self._bucket.take():
                 await self._close(TOO_MANY)
                 return
@@ -296,101 +296,101 @@ class Socket:
         try:
             if len(text) > self._settings.message_size:
                 raise Refused("bad_message", "too_large", most=self._settings.message_size)
-            said = understood(text)
+            message = understood(text)
         except Refused as error:
             self._nonsense += 1
-            await self._patiently(self._refuse, _id_of(text), error)
+            await self._retrying(self._refuse, _id_of(text), error)
             return self._nonsense < self._settings.bad_messages
         began = time.perf_counter()
-        match said:
+        match message:
             case Ping():
                 await self._send({"type": "pong"})
             case Look():
-                await self._patiently(self._look, said)
+                await self._retrying(self._look, message)
             case Earlier():
-                await self._patiently(self._send_earlier, said)
+                await self._retrying(self._send_earlier, message)
             case AskWords():
-                await self._patiently(self._send_words, said)
+                await self._retrying(self._send_words, message)
             case Why():
-                await self._patiently(self._send_why, said)
+                await self._retrying(self._send_why, message)
             case _:
-                await self._carry_out(said, began)
+                await self._carry_out(message, began)
         return True
 
-    async def _look(self, said: Look) -> None:
+    async def _look(self, message: Look) -> None:
         assert self._room is not None
         async with self._rooms.table(self._room.id) as (room, stored):
-            if said.seat is not None and said.seat not in stored.seats_of(self.person):
+            if message.seat is not None and message.seat not in stored.seats_of(self.person):
                 error = Refused("not_yours", "not_your_seat")
             else:
                 error = None
-                self._viewer.seat = said.seat
+                self._viewer.seat = message.seat
                 room.note_watched()
         if error is not None:
-            await self._refuse(said.id, error)
+            await self._refuse(message.id, error)
         else:
             await self._greet(None)
 
-    async def _send_earlier(self, said: Earlier) -> None:
+    async def _send_earlier(self, message: Earlier) -> None:
         assert self._room is not None
         async with self._rooms.table(self._room.id) as (_, stored):
             if not commands.may_see(stored, self._who):
                 return
-            lines, more = render.earlier(stored, self._viewer, said.before)
-        await self._send({"type": "earlier", "id": said.id, "entries": lines, "more": more})
+            lines, more = render.earlier(stored, self._viewer, message.before)
+        await self._send({"type": "earlier", "id": message.id, "entries": lines, "more": more})
 
-    async def _send_why(self, said: Why) -> None:
+    async def _send_why(self, message: Why) -> None:
         assert self._room is not None
         async with self._rooms.table(self._room.id) as (room, stored):
             viewer = self._looking(room, stored)
-            text, decision = render.why_closed(stored, viewer, said.target), stored.decision
-        answer = {"type": "why", "id": said.id, "decision": decision, "target": said.target}
+            text, decision = render.why_closed(stored, viewer, message.target), stored.decision
+        answer = {"type": "why", "id": message.id, "decision": decision, "target": message.target}
         await self._send(answer | {"text": text})
 
-    async def _send_words(self, said: AskWords) -> None:
+    async def _send_words(self, message: AskWords) -> None:
         assert self._room is not None
         async with self._rooms.table(self._room.id) as (room, stored):
             sections = render.board_in_words(stored, self._looking(room, stored))
             seq = stored.seq
-        await self._send({"type": "words", "id": said.id, "seq": seq, "sections": sections})
+        await self._send({"type": "words", "id": message.id, "seq": seq, "sections": sections})
 
-    async def _carry_out(self, said: Choose | Undo | Go | Answer | Chat, began: float) -> None:
+    async def _carry_out(self, message: Choose | Undo | Go | Answer | Chat, began: float) -> None:
         assert self._room is not None
         try:
-            command = self._command(said)
-            seq, again = await self._patiently(
-                self._rooms.execute, self._room.id, command, self.person, said.id
+            command = self._command(message)
+            seq, again = await self._retrying(
+                self._rooms.execute, self._room.id, command, self.person, message.id
             )
         except Unavailable:
             raise  # neither kept for sure nor refused: the client comes back and asks again
         except Refused as error:
-            await self._patiently(self._refuse, said.id, error)
+            await self._retrying(self._refuse, message.id, error)
             return
         ACK.observe(time.perf_counter() - began)
-        await self._send({"type": "ack", "id": said.id, "seq": seq, "again": again})
+        await self._send({"type": "ack", "id": message.id, "seq": seq, "again": again})
 
-    def _command(self, said: Choose | Undo | Go | Answer | Chat) -> Command:
+    def _command(self, message: Choose | Undo | Go | Answer | Chat) -> Command:
         who, seat = self._who, self.seat
-        if isinstance(said, Chat):
+        if isinstance(message, Chat):
             table = "" if self._room is None else self._room.id
             if not self._talk.take(who.id, self._address, table):
                 raise Refused("too_many", "too_many")
-            return commands.chat(who, seat, said, self._settings)
-        if isinstance(said, Answer):
-            return commands.answer(who, said.agree, said.id)
+            return commands.chat(who, seat, message, self._settings)
+        if isinstance(message, Answer):
+            return commands.answer(who, message.agree, message.id)
         if seat is None:
             raise Refused("not_yours", "no_spectators")
-        if isinstance(said, Choose):
-            return commands.choose(who, seat, said)
-        if isinstance(said, Undo):
-            return commands.undo(who, seat, said)
-        return commands.go(who, seat, said)
+        if isinstance(message, Choose):
+            return commands.choose(who, seat, message)
+        if isinstance(message, Undo):
+            return commands.undo(who, seat, message)
+        return commands.go(who, seat, message)
 
-    async def _refuse(self, message: str | None, error: Refused) -> None:
+    async def _refuse(self, message_id: str | None, error: Refused) -> None:
         """Say no, and no more: what is true now comes as news, whoever is wrong how often."""
         REFUSED.labels(error.code).inc()
         text = error.text(self._viewer.language)[:LONGEST_TEXT]
-        await self._send({"type": "refused", "id": message, "code": error.code, "text": text})
+        await self._send({"type": "refused", "id": message_id, "code": error.code, "text": text})
 
 
 async def close_for(close: Closing, error: Exception, language: str) -> None:
@@ -416,10 +416,10 @@ def lasting(facts: Json) -> Json:
     return kept
 
 
-def understood(text: str) -> AnySaid:
+def understood(text: str) -> AnyClientMessage:
     """A message, or a refusal that says what is wrong with it."""
     try:
-        return SAID.validate_json(text, strict=True)
+        return CLIENT_MESSAGE.validate_json(text, strict=True)
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         where = ".".join(str(part) for part in first["loc"])

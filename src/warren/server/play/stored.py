@@ -21,7 +21,7 @@ from warren.core.registry import game_names
 from warren.core.steps import Meaning
 from warren.core.table import CLOSED, OPEN, OVER, PLAYING, SEAT_KINDS, Next, Seat, Table
 from warren.server import wire
-from warren.server.errors import Refused
+from warren.server.language.errors import Refused
 from warren.server.play.clocks import Clocks
 from warren.server.storage.rows import Append, Entry, SeatRow, TableRows
 from warren.server.tables.game_cache import game_with

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import functools
 import logging
 from collections.abc import Awaitable, Callable
@@ -11,11 +10,11 @@ from collections.abc import Awaitable, Callable
 from sqlalchemy import Connection, and_, or_, select
 
 from warren.core.table import PLAYING
-from warren.server.errors import Refused, Unavailable
-from warren.server.people.mail import Post
+from warren.server.language.errors import Refused, Unavailable
+from warren.server.people.mail import Mailer
 from warren.server.play.rooms import Rooms, nothing
+from warren.server.play.wallclock import milliseconds
 from warren.server.storage import rows, schema
-from warren.server.wallclock import milliseconds
 
 SECOND = 1.0
 PAGE = 200
@@ -34,26 +33,15 @@ _tables = schema.tables
 class Ticks:
     """A task that looks every second."""
 
-    def __init__(self, rooms: Rooms, post: Post) -> None:
+    def __init__(self, rooms: Rooms, mailer: Mailer) -> None:
         self._rooms = rooms
-        self._post = post
-        self._task: asyncio.Task[None] | None = None
+        self._mailer = mailer
         self._after = ""
         """The table at which the last tick stopped, where it did."""
         self._failed: set[str] = set()
 
-    def start(self) -> None:
-        """Begin, with what was left undone when the server went down last."""
-        self._task = asyncio.create_task(self._run())
-
-    async def stop(self) -> None:
-        """No more."""
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
-
-    async def _run(self) -> None:
+    async def run(self) -> None:
+        """Go on until cancelled, beginning with what was undone when the server went down last."""
         count = 0
         while True:
             for name, work in (
@@ -62,11 +50,11 @@ class Ticks:
                 ("mail", self._mail),
                 ("tidying", self._tidy),
             ):
-                await self._apart(name, work, count)
+                await self._run_one(name, work, count)
             count += 1
             await asyncio.sleep(SECOND)
 
-    async def _apart(self, name: str, work: Callable[[int], Awaitable[None]], count: int) -> None:
+    async def _run_one(self, name: str, work: Callable[[int], Awaitable[None]], count: int) -> None:
         """Do one thing; should it fail, the others are done all the same."""
         try:
             await work(count)
@@ -114,7 +102,7 @@ class Ticks:
         await self._rooms.catch_up()
 
     async def _mail(self, _: int) -> None:
-        await self._post.send_turns(self._rooms)
+        await self._mailer.send_turns(self._rooms)
 
     async def _tidy(self, count: int) -> None:
         if count % TIDY == 0:

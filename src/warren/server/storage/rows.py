@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Connection, RowMapping, and_, insert, or_,
 
 from warren.core.registry import game as find_game
 from warren.core.registry import game_names
-from warren.server.errors import Conflict
+from warren.server.language.errors import Conflict
 from warren.server.storage import schema
 
 

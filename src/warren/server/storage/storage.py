@@ -32,8 +32,8 @@ from sqlalchemy.exc import (
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from warren.core.errors import BadOption
-from warren.server.errors import Conflict, Refused, Unavailable
-from warren.server.logs import Outage, without_passwords
+from warren.server.language.errors import Conflict, Refused, Unavailable
+from warren.server.monitoring.logs import Outage, without_passwords
 from warren.server.storage.rows import Append, append_all
 
 try:

@@ -14,12 +14,12 @@ from warren.core.registry import game as find_game
 from warren.core.registry import game_names
 from warren.core.text import Catalogue, Message, say
 from warren.server import wire
-from warren.server.bodies import Route
-from warren.server.errors import Refused
-from warren.server.languages import CATALOGUES, languages, sentence
+from warren.server.language.errors import Refused
+from warren.server.language.languages import CATALOGUES, languages, sentence
 from warren.server.services import Language
 from warren.server.tables.lobby import known_game
 from warren.server.tables.rules import rules_page
+from warren.server.wire.bodies import Route
 
 router = APIRouter(prefix="/games", tags=["games"], route_class=Route)
 
@@ -59,6 +59,7 @@ def _facts(game: Game, language: str) -> wire.GameFacts:
                 text=words[f"option_{option.name}"],
                 values=list(option.values),
                 labels=[_label(value, catalogue) for value in option.values],
+                least=list(option.least) or [0] * len(option.values),
                 default=option.default,
             )
             for option in game.options

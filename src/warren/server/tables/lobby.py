@@ -18,16 +18,16 @@ from warren.core.table import CLOSED, OPEN, OVER, PLAYING
 from warren.server import wire
 from warren.server.bots.thinking import check_level
 from warren.server.bots.workers import WorkerFailed
-from warren.server.errors import Refused, refuse_unless
+from warren.server.language.errors import Refused, refuse_unless
 from warren.server.people.people import Person, new_id
 from warren.server.play import commands, render
 from warren.server.play.rooms import Rooms
 from warren.server.play.stored import StoredTable
+from warren.server.play.wallclock import milliseconds
 from warren.server.settings import Settings
 from warren.server.storage import rows, schema
 from warren.server.tables.game_cache import game_with
 from warren.server.tables.lists import Brief
-from warren.server.wallclock import milliseconds
 from warren.server.wire import NewSeat, NewTable, Terms
 
 PAGE = 50

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from warren.core.errors import WarrenError
@@ -12,8 +13,8 @@ from warren.core.frames import CHANCE
 from warren.core.match import Match
 from warren.core.record import FORMAT, VERSION, Record
 from warren.core.table import OVER
-from warren.server.errors import Refused
-from warren.server.in_words import in_words
+from warren.server.language.errors import Refused
+from warren.server.play.in_words import in_words
 from warren.server.play.stored import StoredTable
 from warren.server.tables.game_cache import game_with
 
@@ -82,20 +83,22 @@ def _vocabulary(name: str, content: str) -> Sequence[str]:
 
 def read_record(text: str) -> Record:
     """A record from a file; a broken one is refused with the line and the reason."""
-    try:
+    with _refusing_records():
         return Record.from_text(text)
+
+
+@contextlib.contextmanager
+def _refusing_records() -> Iterator[None]:
+    """What a stranger's file does to the rules is told to the stranger; the log gets a line."""
+    try:
+        yield
     except WarrenError as error:
         raise Refused("bad_request", "broken_record", what=str(error)) from None
     except MemoryError:
         raise
     except Exception as error:
-        raise _odd(error) from None
-
-
-def _odd(error: Exception) -> Refused:
-    """What a stranger's file does to the rules is told to the stranger; the log gets a line."""
-    log.warning("a record is odd", extra={"why": type(error).__name__})
-    return Refused("bad_request", "odd_record")
+        log.warning("a record is odd", extra={"why": type(error).__name__})
+        raise Refused("bad_request", "odd_record") from None
 
 
 def moments_of(
@@ -115,18 +118,12 @@ def moments_of(
         raise Refused("bad_request", "no_moment", last=last)
     if seat is not None and not 0 <= seat < len(record.players):
         raise Refused("bad_request", "no_seat", last=len(record.players) - 1)
-    try:
+    with _refusing_records():
         moments = _moments(record, seat, language, all_choices, start, upto)
         for moment in moments:
             moment["words"] = (
                 in_words(record.game, moment["view"], record.players, language) if words else None
             )
-    except WarrenError as error:
-        raise Refused("bad_request", "broken_record", what=str(error)) from None
-    except MemoryError:
-        raise
-    except Exception as error:
-        raise _odd(error) from None
     game = record.game
     return {
         "game": game.name,

@@ -4,7 +4,6 @@ began or goes on with. Finished games stay."""
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import itertools
 import logging
 
@@ -13,12 +12,12 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, exists, or_, sel
 from warren.core.registry import game as find_game
 from warren.core.registry import game_names
 from warren.core.table import CLOSED, OPEN, PLAYING
-from warren.server.errors import Unavailable
+from warren.server.language.errors import Unavailable
 from warren.server.people.people import COOKIE_SECONDS
 from warren.server.play.rooms import Rooms
+from warren.server.play.wallclock import milliseconds
 from warren.server.settings import Settings
 from warren.server.storage import schema
-from warren.server.wallclock import milliseconds
 
 PERIOD = 60.0
 """Seconds between two looks at who is still signed in."""
@@ -45,24 +44,13 @@ class Tidying:
     def __init__(self, rooms: Rooms, settings: Settings) -> None:
         self._rooms = rooms
         self._settings = settings
-        self._task: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        """Begin, a little after the server did."""
-        self._task = asyncio.create_task(self._run())
-
-    async def stop(self) -> None:
-        """No more."""
-        if self._task is not None:
-            self._task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self._task
-
-    async def _run(self) -> None:
+    async def run(self) -> None:
+        """Go on until cancelled, from a little after the server's start."""
         await asyncio.sleep(FIRST)
         for count in itertools.count():
             try:
-                await self._rooms.heard_person(None)
+                await self._rooms.check_sessions(None)
                 if count % ROUNDS == 0:
                     await self.tidy()
             except Unavailable:

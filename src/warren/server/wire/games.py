@@ -17,6 +17,7 @@ class GameOption(Model):
     text: str
     values: list[OptionValue]
     labels: list[str] = Field(description="The values as people call them")
+    least: list[int] = Field(description="How many players each value takes at least")
     default: OptionValue
 
 

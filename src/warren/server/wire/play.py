@@ -238,8 +238,8 @@ class Pong(Model):
     type: Literal["pong"]
 
 
-Heard = TypeAliasType(
-    "Heard",
+ServerMessage = TypeAliasType(
+    "ServerMessage",
     Annotated[
         Hello | News | Who | EarlierLines | Reason | BoardInWords | Ack | NotDone | Trouble | Pong,
         Field(discriminator="type"),
@@ -340,8 +340,10 @@ class Ping(Model):
     id: MessageId
 
 
-AnySaid = Choose | Undo | Go | Answer | Chat | Look | Earlier | Why | AskWords | Ping
-Said = TypeAliasType("Said", Annotated[AnySaid, Field(discriminator="type")])
+AnyClientMessage = Choose | Undo | Go | Answer | Chat | Look | Earlier | Why | AskWords | Ping
+ClientMessage = TypeAliasType(
+    "ClientMessage", Annotated[AnyClientMessage, Field(discriminator="type")]
+)
 """Every message that a client says."""
-SAID: TypeAdapter[AnySaid] = TypeAdapter(Said)
-HEARD: TypeAdapter[Any] = TypeAdapter(Heard)
+CLIENT_MESSAGE: TypeAdapter[AnyClientMessage] = TypeAdapter(ClientMessage)
+SERVER_MESSAGE: TypeAdapter[Any] = TypeAdapter(ServerMessage)

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 from warren.server.wire.common import Failure, Json
 from warren.server.wire.games import Games, Rules, Words
 from warren.server.wire.people import Credentials, Me, MeChange, PassphraseChange, Sessions, Token
-from warren.server.wire.play import HEARD, SAID
+from warren.server.wire.play import CLIENT_MESSAGE, SERVER_MESSAGE
 from warren.server.wire.replay import Replay
 from warren.server.wire.tables import (
     Briefs,
@@ -41,9 +41,9 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 @functools.cache
 def socket_schema() -> Json:
-    """What a socket takes (`said`) and sends (`heard`)."""
+    """What a socket takes (`client`) and sends (`server`)."""
     kinds, whole = TypeAdapter.json_schemas(
-        [("said", "validation", SAID), ("heard", "serialization", HEARD)]
+        [("client", "validation", CLIENT_MESSAGE), ("server", "serialization", SERVER_MESSAGE)]
     )
     directions = {name: schema for (name, _), schema in kinds.items()}
     return {
@@ -62,13 +62,13 @@ def definitions() -> dict[str, Json]:
     a usual value.
     """
     sent: dict[str, Json] = {}
-    for given in (*GIVEN, HEARD):
+    for given in (*GIVEN, SERVER_MESSAGE):
         sent |= _of(given, "serialization")
     for schema in sent.values():
         if "properties" in schema:
             schema["required"] = list(schema["properties"])
     taken: dict[str, Json] = {}
-    for wanted in (*TAKEN, SAID):
+    for wanted in (*TAKEN, CLIENT_MESSAGE):
         taken |= _of(wanted, "validation")
     return taken | sent
 

@@ -2,7 +2,6 @@
 import type { Json, View, Words } from "../../lib/wire";
 
 export type Kind = "field" | "forest" | "hut" | "stilt house" | "temple";
-export const VILLAGES = ["farming", "wealthy", "fishing", "holy"];
 
 export interface Space {
   /** `holy.c2`. */
@@ -37,13 +36,25 @@ export interface Ability {
   lines: string[];
 }
 
+/** A sort of tokens of a kami. */
+export interface Sort {
+  name: string;
+  tokens: number;
+  on_spaces: boolean;
+  /** Nothing else stands on its space. */
+  occupies: boolean;
+  on_villages: boolean;
+  /** Its village is the player's own too. */
+  is_home: boolean;
+}
+
 export interface Kami {
   name: string;
   title: string;
   token: string | null;
   tokens: number;
   /** All sorts of tokens that it has. */
-  own: { name: string; tokens: number; occupies: boolean }[];
+  own: Sort[];
   passives: Passive[];
   abilities: Ability[];
 }
@@ -59,7 +70,16 @@ export interface Goal {
   name: string;
   /** How many shrines on spaces of each kind; each entry is a way to meet it. */
   counts: Partial<Record<Kind, number>>[];
-  shapes: string[][];
+  /** Shapes by their cells; where any space will do, without a kind. */
+  shapes: Cell[][];
+}
+
+export interface Cell {
+  /** Row and column. */
+  at: [number, number];
+  /** `b1`. */
+  place: string;
+  kind: Kind | null;
 }
 
 /** Where a seat is nearest to the goal of the year, in the village in front of it. */
@@ -100,6 +120,8 @@ export interface Box {
   goals: Goal[];
   kitsune: { name: string; marks: Mark[] }[];
   gifts: Record<Kind, Gift>;
+  /** What columns of a village are called; the largest one has so many, and so many rows. */
+  columns: string[];
   /** Basic uses a turn, and what a set of village tokens is worth. */
   limits: { basics: number; set: number };
 }
@@ -127,7 +149,8 @@ export interface Side {
   favor: number;
   nature: number;
   vp: number;
-  tokens: number[];
+  /** By village. */
+  tokens: Record<string, number>;
   villagers: [village: string, name: string][];
   score: number;
 }
@@ -139,6 +162,8 @@ export interface Turn {
   used: string[];
   basics: number;
   rewarded: string[];
+  /** Whether the next action is asked for, not a part of one. */
+  asked: boolean;
 }
 
 export interface Kitsune {
@@ -155,6 +180,8 @@ export interface Board {
   years: number;
   round: number;
   rounds: number;
+  /** Quarter turns of the board so far. */
+  turned: number;
   /** Cubes of a turn this year. */
   cubes: number;
   goal: Goal | null;
@@ -162,8 +189,8 @@ export interface Board {
   villages: {
     name: string;
     map: string[];
-    /** Rows of signs: `.` empty, `#` hole, a digit a shrine, `K` the Kitsune's, `a` to `p` tokens. */
-    drawing: string[];
+    /** What stands there, by space. */
+    pieces: Record<string, Piece>;
     tokens: number;
     /** Seats by influence; those of one list are tied. */
     influence: number[][];
@@ -184,9 +211,6 @@ export interface Board {
 export const boxOf = (box: Json): Box => box as unknown as Box;
 export const boardOf = (view: View): Board => view.board as unknown as Board;
 
-/** The fox among the owners of shrines. */
-export const FOX = 4;
-
 /** The name of a thing in the person's language, as the server calls it. */
 export function named(words: Words | null, name: string): string {
   return words?.names[name] ?? name;
@@ -199,35 +223,18 @@ export function titled(words: Words | null, name: string): string {
 }
 
 /** Rows and columns of the largest village, and of a Kitsune card. */
-export function sideOf(box: Box): number {
-  return Math.max(...box.villages.flatMap(({ map }) => [map.length, map[0]?.length ?? 0]));
-}
+export const sideOf = (box: Box): number => box.columns.length;
 
-/** What stands on a space: a seat's shrine (`FOX` for the Kitsune's), a seat's token, or nothing. */
+/** A shrine or a token on a space; nobody's shrine is the Kitsune's. */
 export interface Piece {
-  shrine: number | null;
-  token: number | null;
-  /** Which of the kami's tokens on spaces it is. */
-  sort: number;
+  owner: number | null;
+  /** The name of a token; null for a shrine. */
+  token: string | null;
 }
 
-/** Signs of a drawing: shrines by seat, and tokens, four for each sort. */
-const SEATS = "0123";
-const TOKENS = "abcdefghijklmnop";
-
-export function pieceAt(drawing: string[], [row, column]: [number, number]): Piece {
-  const sign = drawing[row]?.[column] ?? ".";
-  if (sign === "K") return { shrine: FOX, token: null, sort: 0 };
-  const seat = SEATS.indexOf(sign);
-  const number = TOKENS.indexOf(sign);
-  if (number < 0) return { shrine: seat < 0 ? null : seat, token: null, sort: 0 };
-  return { shrine: null, token: number % 4, sort: Math.floor(number / 4) };
-}
-
-/** What a token on a space is called. */
-export function tokenName(board: Board, { token, sort }: Piece): string {
-  const own = board.seats[token ?? -1]?.own.filter(({ spaces }) => spaces) ?? [];
-  return own[sort]?.name ?? "";
+/** What stands on a space, if anything does. */
+export function pieceAt(board: Board, space: string): Piece | undefined {
+  return board.villages.map(({ pieces }) => pieces[space]).find(Boolean);
 }
 
 /** Tokens that share a space with what stands there. */

@@ -1,5 +1,5 @@
 /** What came, went and moved between two views, so that pieces fly from where they were. */
-import { pieceAt, type Board, type Box } from "./box";
+import type { Board } from "./box";
 
 export interface Trail {
   /** By space: the space that its piece came from; null where it came from its owner. */
@@ -8,23 +8,22 @@ export interface Trail {
   went: Map<string, string | null>;
 }
 
-const signs = (box: Box, board: Board): Map<string, string> => {
-  const found = new Map<string, string>();
-  box.villages.forEach((village, v) => {
-    for (const space of village.spaces) {
-      const { shrine, token, sort } = pieceAt(board.villages[v]?.drawing ?? [], space.at);
-      if (shrine !== null) found.set(space.name, `shrine ${shrine}`);
-      else if (token !== null) found.set(space.name, `token ${token} ${sort}`);
-    }
-  });
-  return found;
-};
+/** By space, what tells a piece from others. */
+const signs = (board: Board): Map<string, string> =>
+  new Map(
+    board.villages.flatMap(({ pieces }) =>
+      Object.entries(pieces).map(([space, { owner, token }]) => [
+        space,
+        `${owner ?? "kitsune"} ${token ?? "shrine"}`,
+      ]),
+    ),
+  );
 
-export function trail(box: Box, before: Board | null, after: Board): Trail {
+export function trail(before: Board | null, after: Board): Trail {
   const came = new Map<string, string | null>();
   const went = new Map<string, string | null>();
   if (!before) return { came, went };
-  const [old, now] = [signs(box, before), signs(box, after)];
+  const [old, now] = [signs(before), signs(after)];
   const gone = new Map<string, string>();
   for (const [space, sign] of old)
     if (now.get(space) !== sign) {

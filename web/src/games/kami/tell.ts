@@ -7,8 +7,9 @@ import {
   titled,
   type Ability,
   type Board,
-  type Goal,
   type Kami,
+  type Kind,
+  type Sort,
   type Villager,
 } from "./box";
 import { words as own } from "./words";
@@ -29,16 +30,22 @@ export function sayAbility(words: Words | null, ability: Ability): string {
   return `${named(words, ability.name)}: ${lines(words, ability.lines)}`;
 }
 
+/** How many tokens of a sort there are, and how they are laid. */
+export function sayTokens(words: Words | null, sort: Sort): string {
+  const args = { n: sort.tokens, token: named(words, sort.name) };
+  if (sort.on_spaces) return told(own, sort.occupies ? "tokens_occupies" : "tokens_shares", args);
+  if (sort.on_villages) return told(own, sort.is_home ? "tokens_home" : "tokens_village", args);
+  return told(own, "tokens_ready", args);
+}
+
 export function sayKami(words: Words | null, kami: Kami): string {
-  const token = kami.token
-    ? [told(own, "has_tokens", { n: kami.tokens, token: named(words, kami.token) })]
-    : [];
+  const tokens = kami.own.map((sort) => sayTokens(words, sort));
   const passives = kami.passives.map(
     (passive) => `${named(words, passive.name)}: ${lines(words, [passive.when, ...passive.lines])}`,
   );
   const abilities = kami.abilities.map((ability) => sayAbility(words, ability));
   const head = `${named(words, kami.name)}, ${named(words, kami.title)}`;
-  return [head, ...token, ...passives, ...abilities].join(". ");
+  return [head, ...tokens, ...passives, ...abilities].join(". ");
 }
 
 export function sayVillager(words: Words | null, villager: Villager): string {
@@ -46,8 +53,20 @@ export function sayVillager(words: Words | null, villager: Villager): string {
   return `${titled(words, villager.name)}: ${claim}, ${points(villager.points)}`;
 }
 
-export function sayGoal(words: Words | null, goal: Goal | null): string {
-  if (!goal) return told(own, "no_goal");
-  const ways = goal.shapes.map(() => "").join(told(own, "or"));
-  return [titled(words, goal.name), ways].filter(Boolean).join(", ");
+/** The goal's card: what stands on it, then the ways to meet it. */
+export function sayGoal(words: Words | null, board: Board): string {
+  const { goal } = board;
+  if (!goal) return `${told(own, "no_goal")}, ${sayAge(board)}`;
+  const counts = goal.counts.map((asked) =>
+    Object.entries(asked)
+      .map(([kind, n]) => told(own, `asks_${kind as Kind}`, { n }))
+      .join(", "),
+  );
+  const shapes = goal.shapes.map((shape) =>
+    told(own, "asks_shape", {
+      list: shape.map(({ kind, place }) => (kind ? named(words, kind) : place)).join(" "),
+    }),
+  );
+  const ways = [...counts, ...shapes].join(` ${told(own, "or")} `);
+  return `${told(own, "goal")}: ${titled(words, goal.name)}, ${sayAge(board)}: ${ways}`;
 }

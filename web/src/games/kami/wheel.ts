@@ -1,5 +1,4 @@
 /** Where things are on the round board: quarters that turn, seen from one side of the table. */
-import { VILLAGES, type Board } from "./box";
 
 export interface Shape {
   /** Left, top, width and height of the picture. */
@@ -30,7 +29,7 @@ export const WIDE: Shape = {
   rim: [
     [-318, 376],
     [-474, -138],
-    [-96, -480],
+    [-200, -450],
     [474, -138],
   ],
 };
@@ -60,13 +59,6 @@ export const place = ([row, column]: [number, number], side = 4): [number, numbe
 
 /** How much smaller squares are where more than four stand in a row. */
 export const shrink = (side: number): number => 4 / side;
-
-/** How many quarter turns the board has made, from 0 to 3. */
-export function turnsOf(board: Board): number {
-  const seat = board.seats[0];
-  if (!seat) return 0;
-  return (((seat.place - VILLAGES.indexOf(seat.village)) % 4) + 4) % 4;
-}
 
 /** The count that goes on from `before` the shorter way and shows these turns: no jump by a circle. */
 export function goOn(before: number, turns: number): number {

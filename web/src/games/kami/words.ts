@@ -17,7 +17,11 @@ const en = {
   tokens: "Village tokens",
   token_count: "{name}: {n} {n:token|tokens}",
   tokens_of: "{token}: {n} left",
-  has_tokens: "{n} × {token}",
+  tokens_occupies: "{n} × {token}: on a space, which it occupies",
+  tokens_shares: "{n} × {token}: on a space, which stays free",
+  tokens_home: "{n} × {token}: on a village, which is yours too",
+  tokens_village: "{n} × {token}: on a village",
+  tokens_ready: "{n} × {token}: ready or not",
   passive: "by itself",
   shrines_left: "{n} {n:shrine|shrines} left",
   villagers_count: "{n} {n:villager|villagers}",
@@ -63,6 +67,7 @@ const en = {
   asks_hut: "{n} {n:hut|huts}",
   "asks_stilt house": "{n} {n:stilt house|stilt houses}",
   asks_temple: "{n} {n:temple|temples}",
+  asks_shape: "the shape {list}",
   zoom_best: "In your village: {n} {n:shrine is|shrines are} missing (outlined).",
   zoom_met: "In your village your shrines meet it: one fresh shrine in it earns a token.",
   zoom_set:
@@ -74,13 +79,13 @@ const en = {
   guide_wheel:
     "Four villages lie around the table. The large one in front of you is your village for this round.",
   guide_add:
-    "You have 3 cubes. Click an empty space of your village and confirm: a shrine is built. Fields bring Favor, forests Nature, the temple both.",
+    "Every shrine costs one of your cubes. Click an empty space of your village and confirm: a shrine is built. Fields bring Favor, forests Nature, the temple both.",
   guide_even:
     "Favor and Nature stand here. At the end of a year you score the lower of the two, and both go back to 0: keep them even.",
   guide_ability:
     "These are your kami's own abilities, each once a turn. Press one, or build again.",
   guide_goal:
-    "This is the goal of the year. Meet it with your shrines in one village, and you take its token; one of each village is worth 6 points. Gold frames show where you are close, gold seals what would complete it.",
+    "This is the goal of the year. Meet it with your shrines in one village, and you take its token; one of each village makes a set, which scores. Gold frames show where you are close, gold seals what would complete it.",
   guide_spend: "Spend all your cubes. Then the others play.",
   guide_turned:
     "The board made a quarter turn: the village that was on your right is yours now. Your old shrines went along.",
@@ -106,7 +111,11 @@ const de: typeof en = {
   tokens: "Dorfmarker",
   token_count: "{name}: {n} {n:Marker|Marker}",
   tokens_of: "{token}: noch {n}",
-  has_tokens: "{n} × {token}",
+  tokens_occupies: "{n} × {token}: auf einem Feld, das damit besetzt ist",
+  tokens_shares: "{n} × {token}: auf einem Feld, das frei bleibt",
+  tokens_home: "{n} × {token}: auf einem Dorf, das auch deines ist",
+  tokens_village: "{n} × {token}: auf einem Dorf",
+  tokens_ready: "{n} × {token}: bereit oder nicht",
   passive: "von selbst",
   shrines_left: "noch {n} {n:Schrein|Schreine}",
   villagers_count: "{n} {n:Dorfbewohner|Dorfbewohner}",
@@ -152,6 +161,7 @@ const de: typeof en = {
   asks_hut: "{n} {n:Hütte|Hütten}",
   "asks_stilt house": "{n} {n:Pfahlhaus|Pfahlhäuser}",
   asks_temple: "{n} {n:Tempel|Tempel}",
+  asks_shape: "die Form {list}",
   zoom_best: "In deinem Dorf {n:fehlt|fehlen} noch {n} {n:Schrein|Schreine} (umrandet).",
   zoom_met:
     "In deinem Dorf erfüllen es deine Schreine schon: Ein neuer Schrein darin bringt einen Marker.",
@@ -163,13 +173,13 @@ const de: typeof en = {
   guide_wheel:
     "Vier Dörfer liegen rund um den Tisch. Das große vor dir ist in dieser Runde dein Dorf.",
   guide_add:
-    "Du hast 3 Würfel. Klicke ein freies Feld deines Dorfs an und bestätige: Ein Schrein entsteht. Äcker bringen Gunst, Wälder Natur, der Tempel beides.",
+    "Jeder Schrein kostet einen deiner Würfel. Klicke ein freies Feld deines Dorfs an und bestätige: Ein Schrein entsteht. Äcker bringen Gunst, Wälder Natur, der Tempel beides.",
   guide_even:
     "Hier stehen Gunst und Natur. Am Ende eines Jahres zählt der kleinere Wert, und beide fallen auf 0: Halte sie im Gleichgewicht.",
   guide_ability:
     "Das sind die Fähigkeiten deines Kami, jede einmal je Zug. Nutze eine, oder setze weiter Schreine.",
   guide_goal:
-    "Das ist das Ziel des Jahres. Erfüllen es deine Schreine in einem Dorf, nimmst du dessen Marker; je einer aus jedem Dorf bringt 6 Punkte. Goldene Rahmen zeigen, wo du nahe dran bist, goldene Siegel, was es vollenden würde.",
+    "Das ist das Ziel des Jahres. Erfüllen es deine Schreine in einem Dorf, nimmst du dessen Marker; je einer aus jedem Dorf ergibt einen Satz, der Punkte bringt. Goldene Rahmen zeigen, wo du nahe dran bist, goldene Siegel, was es vollenden würde.",
   guide_spend: "Gib alle Würfel aus. Dann sind die anderen dran.",
   guide_turned:
     "Der Spielplan hat sich um ein Viertel gedreht: Das Dorf, das rechts von dir lag, ist nun deins. Deine alten Schreine sind mitgewandert.",

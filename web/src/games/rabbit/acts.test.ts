@@ -1,7 +1,7 @@
 /** Choices that are no places are looked up by their targets. */
 import { expect, test } from "vitest";
-import { actOf, amountsOf, atOnce, foodOf, ordersOf, rowsOf } from "./acts";
-import type { Acts, Board, Card } from "./box";
+import { actOf, amountsOf, foodOf, ordersOf, rowsOf } from "./acts";
+import type { Acts, Card } from "./box";
 
 /** As the server prints them. */
 const acts: Acts = {
@@ -46,9 +46,6 @@ const card = (more: Partial<Record<keyof Card, unknown>> = {}): Card =>
     rabbits: [],
     ...more,
   }) as Card;
-const board = (more: Partial<Board>): Board =>
-  ({ step: "act", here: null, food: 4, rabbits: 4, danger: [], cards: [card()], ...more }) as Board;
-
 test("a target says what is done by whom", () => {
   expect(actOf("do:move-roused-fighter", acts)).toMatchObject({
     verb: "move",
@@ -109,37 +106,4 @@ test("an order names the cards that are held, the first one first", () => {
     { target: "do:on-top-132", end: "top", cards: [0, 1] },
     { target: "do:under-213", end: "under", cards: [1, 0] },
   ]);
-});
-
-test("one click is enough only for what can be taken back", () => {
-  expect(atOnce("card:0", board({}))).toBe(true);
-  expect(atOnce("do:everybody", board({ step: "follow" }))).toBe(true);
-  expect(atOnce("do:go-with-2", board({ step: "follow" }))).toBe(true);
-  expect(atOnce("do:on-top-123", board({ step: "put_back" }))).toBe(true);
-  expect(atOnce("do:north", board({ step: "walk" }))).toBe(true);
-  expect(atOnce("cell:0,2", board({ step: "walk" }))).toBe(false);
-  expect(atOnce("do:move-scout", board({}))).toBe(true);
-  expect(atOnce("do:sow-none", board({ step: "sow" }))).toBe(false);
-  expect(atOnce("do:think-area", board({}))).toBe(false);
-  expect(atOnce("do:lose-worker", board({ step: "victim" }))).toBe(false);
-  expect(atOnce("card:0", board({ step: "starve" }))).toBe(false);
-});
-
-test("a card with a predator is entered only when that is confirmed", () => {
-  const cards = [card(), card({ card: 1, menace: 3 })];
-  expect(atOnce("card:0", board({ step: "walk", here: 0, cards }))).toBe(true);
-  expect(atOnce("card:1", board({ step: "walk", here: 0, cards }))).toBe(false);
-  expect(atOnce("card:1", board({ step: "walk", here: 1, cards }))).toBe(true);
-});
-
-test("a tired thinker can only think, and that draws cards", () => {
-  const cards = [card({ rabbits: [rabbits("thinker", 1, 1)] })];
-  expect(atOnce("card:0", board({ cards }))).toBe(false);
-});
-
-test("the actions end with one click unless somebody would die of it", () => {
-  expect(atOnce("do:end", board({}))).toBe(true);
-  expect(atOnce("do:end", board({ food: 3 }))).toBe(false);
-  const eats = { here: true } as Board["danger"][number];
-  expect(atOnce("do:end", board({ danger: [eats] }))).toBe(false);
 });

@@ -1,5 +1,5 @@
 /** Choices that are no places: what rabbits of a card can do, as the server says of each button. */
-import { headsOf, pickedCard, type Acts, type Board, type Card, type Look } from "./box";
+import { headsOf, type Acts, type Card, type Look } from "./box";
 
 export const VERBS = [
   "move",
@@ -107,22 +107,4 @@ export function ordersOf(targets: Iterable<string>, held: number, acts: Acts): O
     return [{ target, end, cards: about.order.filter((place) => place < held) }];
   });
   return orders.sort((a, b) => a.target.localeCompare(b.target));
-}
-
-/** Steps in which every button can be taken back. */
-const FREE = ["follow", "walk", "put_back", "grow", "breed", "dig"];
-const DRAWS = ["do:think-sun", "do:think-area"];
-
-/** Whether one click is enough: what can be taken back, because nothing is drawn or lost by it. */
-export function atOnce(target: string, board: Board): boolean {
-  if (target === "do:end")
-    return board.food >= board.rabbits && !board.danger.some(({ here }) => here);
-  const card = pickedCard(board, [target]);
-  if (!card && board.step === "act") return !DRAWS.includes(target);
-  if (!card) return FREE.includes(board.step) && !target.startsWith("cell:");
-  if (board.step === "walk") return card.card === board.here || card.menace === 0;
-  // A thinker that has moved can only think, and that draws cards.
-  if (board.step === "act")
-    return !card.rabbits.some(({ look, legs }) => look === "thinker" && legs === 1);
-  return ["sow", "lure", "pay"].includes(board.step);
 }

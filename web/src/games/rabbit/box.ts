@@ -55,6 +55,8 @@ export interface Danger {
   here: boolean;
   /** It hunts whatever the sun card says. */
   always: boolean;
+  /** It hunts at this dawn, before the actions. */
+  now: boolean;
   /** Whether it will hunt next dawn; null while the next sun card is unknown. */
   sure: boolean | null;
 }
@@ -80,6 +82,8 @@ export interface Board {
   here: number | null;
   food: number;
   rabbits: number;
+  /** For how many food is short tonight; below 0 so much is to spare. Kits that grow up count. */
+  short: number;
   level: number;
   box: Record<string, number>;
   area: Deck<Area>;
@@ -91,6 +95,8 @@ export interface Board {
   danger: Danger[];
   /** The food that a group takes along where nothing else is wanted, or carries already. */
   usual: number | null;
+  /** What is pointed at twice: it draws a card, costs lives or cannot be taken back. */
+  careful: string[];
 }
 
 /** What a button is about, by the verb: a rabbit, a deck, a number, an order of cards. */

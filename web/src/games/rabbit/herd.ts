@@ -8,10 +8,12 @@ export interface Piece {
   look: Look | Predator | Spot;
   legs: number;
   food: number;
+  /** The number of the rabbit that carries this food. */
+  bearer?: number;
 }
 
-/** Where a food is: on a clover, on the ground, in a burrow space, or on the rabbit of a number. */
-export type Spot = "growing" | "loose" | "stored" | `carried ${number}`;
+/** Where a food is: on a clover, on the ground, in a burrow space, or on a rabbit. */
+export type Spot = "growing" | "loose" | "stored" | "carried";
 
 type Seen = Omit<Piece, "id">;
 
@@ -57,9 +59,10 @@ export function foodOn(board: Board, rabbits: readonly Piece[]): Seen[] {
     .map(({ id, card }) => ({
       card,
       kind: "food",
-      look: `carried ${id}` as const,
+      look: "carried" as const,
       legs: 0,
       food: 1,
+      bearer: id,
     }));
   return [...lying, ...carried];
 }
@@ -78,8 +81,8 @@ const LIKE: Like = [
 
 /** Food stays with its rabbit, or changes hands on its card; what is paid does not come back. */
 export const FOOD_LIKE: Like = [
-  (a, b) => a.card === b.card && a.look === b.look,
-  (a, b) => a.look === b.look && a.look.startsWith("carried"),
+  (a, b) => a.card === b.card && a.look === b.look && a.bearer === b.bearer,
+  (a, b) => a.bearer !== undefined && a.bearer === b.bearer,
   (a, b) => a.card === b.card,
 ];
 

@@ -1,6 +1,5 @@
 /** Rabbit in the browser. */
 import type { GameModule } from "../contract";
-import { atOnce } from "./acts";
 import Board from "./Board.svelte";
 import { boardOf } from "./box";
 import { guide } from "./guide";
@@ -13,7 +12,7 @@ export default {
   Zoom,
   scores,
   secret: false,
-  atOnce: (target, view) => view !== null && atOnce(target, boardOf(view)),
+  atOnce: (target, view) => view !== null && !boardOf(view).careful.includes(target),
   guide,
   words,
 } satisfies GameModule;

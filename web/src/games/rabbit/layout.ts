@@ -162,7 +162,7 @@ export function lying(
         });
   }
   for (const piece of food) {
-    const bearer = rabbits.find((rabbit) => piece.look === `carried ${rabbit.piece.id}`);
+    const bearer = rabbits.find((rabbit) => piece.bearer === rabbit.piece.id);
     if (!bearer || numbers.has(piece.card)) continue;
     const [dx, dy] = BACK[bearer.piece.kind as Kind];
     const lift = bearer.piece.legs === 2 ? -6 : 0;

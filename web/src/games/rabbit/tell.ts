@@ -51,5 +51,5 @@ export function tellCard(card: Card): string {
     const count = card.predators[kind] ?? 0;
     if (count > 0) parts.push(count > 1 ? `${count} × ${say(kind)}` : say(kind));
   }
-  return `${placeName(card)}: ${parts.join(", ")}`;
+  return [placeName(card), parts.join(", ")].filter(Boolean).join(": ");
 }

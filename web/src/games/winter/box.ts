@@ -60,12 +60,19 @@ export interface Character {
   for: Good;
 }
 
+/** A space: its name, what it belongs to, and its number there. */
+export interface Site {
+  name: string;
+  place: Good | "Burrow";
+  number: number;
+}
+
 export interface Box {
   track_end: number;
   frost_tokens: number;
   /** All tokens, by the numbers that targets have for them. */
   tokens: Token[];
-  spaces: string[];
+  spaces: Site[];
   characters: Character[];
   cards: Card[];
   stories: Story[];
@@ -124,19 +131,9 @@ export const boardOf = (view: View): Board => view.board as unknown as Board;
 export const sum = (goods: Goods): number =>
   Object.values(goods).reduce((all, n) => all + (n ?? 0), 0);
 
-/** The place that a space belongs to: a good, or the Burrow. */
-export function placeOf(space: string): Good | "burrow" {
-  const name = space.split(".")[0] ?? "";
-  return GOODS.find((good) => good.toLowerCase() === name) ?? "burrow";
-}
-
 /** The four spaces of a place, the two of the Burrow. */
-export function spacesOf(place: Good | "burrow"): string[] {
-  return Array.from(
-    { length: place === "burrow" ? 2 : 4 },
-    (_, i) => `${place.toLowerCase()}.${i + 1}`,
-  );
-}
+export const spacesOf = (box: Box, place: Site["place"]): Site[] =>
+  box.spaces.filter((site) => site.place === place);
 
 /** The target of a token that is held. */
 export function tokenTarget(box: Box, token: Token): string {

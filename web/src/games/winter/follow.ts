@@ -3,8 +3,10 @@ import type { Board, Token } from "./box";
 
 export interface Piece {
   id: number;
-  /** A space, or `held.0` for a token in somebody's hand. */
-  at: string;
+  /** The space that it lies on; null in somebody's hand. */
+  at: string | null;
+  /** Its place in the hand. */
+  held: number;
   is: "conservation" | "rock" | "face up" | "face down";
   token: Token | null;
   drawn: number;
@@ -19,9 +21,15 @@ export function found(board: Board): Found[] {
   const pieces: Found[] = [];
   for (const [at, space] of Object.entries(board.spaces))
     if (space.is !== "open")
-      pieces.push({ at, is: space.is, token: space.token ?? null, drawn: space.drawn ?? 0 });
-  board.held.forEach((token, i) =>
-    pieces.push({ at: `held.${i}`, is: "face down", token, drawn: 0 }),
+      pieces.push({
+        at,
+        held: 0,
+        is: space.is,
+        token: space.token ?? null,
+        drawn: space.drawn ?? 0,
+      });
+  board.held.forEach((token, held) =>
+    pieces.push({ at: null, held, is: "face down", token, drawn: 0 }),
   );
   return pieces;
 }
@@ -47,13 +55,11 @@ export function follow(before: readonly Piece[], board: Board, fresh: () => numb
     left.delete(old.id);
     ids.set(piece, old);
   };
-  for (const piece of now) take(piece, (old) => old.at === piece.at);
-  for (const piece of now)
-    take(piece, (old) => old.at.startsWith("held") && !piece.at.startsWith("held"));
+  for (const piece of now) take(piece, (old) => old.at === piece.at && old.held === piece.held);
+  for (const piece of now) take(piece, (old) => old.at === null && piece.at !== null);
   for (const piece of now) take(piece, (old) => old.drawn > 0 && old.drawn === piece.drawn);
   // What came out of a hand never goes back into one as the same token.
-  for (const piece of now)
-    take(piece, (old) => piece.at.startsWith("held") === old.at.startsWith("held"));
+  for (const piece of now) take(piece, (old) => (piece.at === null) === (old.at === null));
   let turned = 0;
   return now.map((piece) => {
     const old = ids.get(piece);

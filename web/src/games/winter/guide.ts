@@ -34,7 +34,7 @@ export const guide: Guide = {
       targets: ({ now }) =>
         (now?.choices ?? [])
           .flatMap((choice) => choice.targets)
-          .filter((target) => /^(task|card):/.test(target)),
+          .filter((target) => target.startsWith("task:") || target.startsWith("card:")),
       done: (moment) =>
         at(moment, EVENING) || (asked(moment) && moment.made > 5 && at(moment, MORNING)),
     },

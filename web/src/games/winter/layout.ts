@@ -1,5 +1,5 @@
 /** Where things stand in the village: in an arc on wide screens, in rows on upright ones. */
-import { GOODS, placeOf, type Good } from "./box";
+import { GOODS, type Good, type Site } from "./box";
 
 export interface Spot {
   x: number;
@@ -83,21 +83,22 @@ const HOLES: [number, number][] = [
 ];
 export const SOCKET = 28;
 
-/** Where a space, or a token that is held, is in the village. */
-export function whereIs(layout: Layout, at: string, held = 1): Spot {
-  const n = Number(at.split(".")[1]);
-  if (at.startsWith("held")) {
-    const { x, y, scale } = layout.held;
-    return { x: x + (n - (held - 1) / 2) * 62 * scale, y, scale };
-  }
-  const place = placeOf(at);
-  const home = place === "burrow" ? layout.burrow : layout.places[place];
-  const [dx, dy] = (place === "burrow" ? HOLES : SOCKETS)[n - 1] ?? [0, 0];
+/** Where a space is in the village. */
+export function whereIs(layout: Layout, site: Site): Spot {
+  const home = site.place === "Burrow" ? layout.burrow : layout.places[site.place];
+  const [dx, dy] = socketOf(site);
   return { x: home.x + dx * home.scale, y: home.y + dy * home.scale, scale: home.scale };
 }
 
-export const socketOf = (at: string): [number, number] =>
-  (placeOf(at) === "burrow" ? HOLES : SOCKETS)[Number(at.split(".")[1]) - 1] ?? [0, 0];
+/** Where a token is held, one of so many. */
+export function inHand(layout: Layout, at: number, held: number): Spot {
+  const { x, y, scale } = layout.held;
+  return { x: x + (at - (held - 1) / 2) * 62 * scale, y, scale };
+}
+
+/** Where a space is in its place. */
+export const socketOf = ({ place, number }: Site): [number, number] =>
+  (place === "Burrow" ? HOLES : SOCKETS)[number - 1] ?? [0, 0];
 
 export const order = (layout: Layout): Good[] =>
   [...GOODS].sort((a, b) => {

@@ -1,10 +1,10 @@
 /** Pieces keep their numbers from view to view, goods are seen going, costs are read. */
 import { expect, test } from "vitest";
 import type { Board, Box, Space, Token } from "./box";
-import { boxOf, costWords, placeOf, spacesOf, tokenTarget, unitsOf } from "./box";
+import { boxOf, costWords, GOODS, spacesOf, tokenTarget, unitsOf, type Site } from "./box";
 import { flights } from "./flights";
 import { follow, type Piece } from "./follow";
-import { order, UPRIGHT, whereIs, WIDE } from "./layout";
+import { UPRIGHT, whereIs, WIDE } from "./layout";
 
 const rabbit: Token = { kind: "rabbit" };
 const neutral: Token = { kind: "neutral" };
@@ -25,7 +25,7 @@ function walk(...boards: Board[]): Piece[][] {
   return boards.map((one) => (before = follow(before, one, () => ++last)));
 }
 
-const id = (pieces: Piece[] | undefined, at: string) => pieces?.find((p) => p.at === at)?.id;
+const id = (pieces: Piece[] | undefined, at: string | null) => pieces?.find((p) => p.at === at)?.id;
 
 test("a token goes from the hand to its space and is turned up there as the same piece", () => {
   const [held, placed, turned] = walk(
@@ -33,7 +33,7 @@ test("a token goes from the hand to its space and is turned up there as the same
     board({ "wood.3": down(1), "wood.4": down(2, rabbit) }),
     board({ "wood.3": up(neutral), "wood.4": up(rabbit) }),
   );
-  expect(id(placed, "wood.4")).toBe(id(held, "held.0"));
+  expect(id(placed, "wood.4")).toBe(id(held, null));
   expect(id(turned, "wood.4")).toBe(id(placed, "wood.4"));
   expect(turned?.map((piece) => piece.turned)).toEqual([0, 1]);
   expect(placed?.every((piece) => piece.turned === null)).toBe(true);
@@ -109,15 +109,22 @@ test("a token that is held has the number that the box has for it", () => {
   expect(tokenTarget(box, { kind: "rabbit" })).toBe("token:2");
 });
 
+const sites = [...GOODS, "Burrow" as const].flatMap((place): Site[] =>
+  (place === "Burrow" ? [1, 2] : [1, 2, 3, 4]).map((number) => ({
+    name: `${place} ${number}`,
+    place,
+    number,
+  })),
+);
+
 test("a space belongs to its place", () => {
-  expect(placeOf("wood.2")).toBe("Wood");
-  expect(placeOf("burrow.1")).toBe("burrow");
+  const box = { spaces: sites } as unknown as Box;
+  expect(spacesOf(box, "Burrow").map((site) => site.name)).toEqual(["Burrow 1", "Burrow 2"]);
+  expect(spacesOf(box, "Wood")).toHaveLength(4);
 });
 
 test.each([WIDE, UPRIGHT])("no two sockets overlap, and all are on the board", (layout) => {
-  const spots = [...order(layout), "burrow" as const]
-    .flatMap(spacesOf)
-    .map((space) => whereIs(layout, space));
+  const spots = sites.map((site) => whereIs(layout, site));
   expect(spots).toHaveLength(26);
   spots.forEach((one, i) => {
     expect(one.x).toBeGreaterThan(20);

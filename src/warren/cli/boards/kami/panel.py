@@ -56,7 +56,7 @@ def _players(game: KamiSama, view: dict[str, Any], names: Sequence[str]) -> Text
         you = "bold" if seat == view["seat"] else ""
         text.append(f"\n{mark}{LETTERS[seat]} {names[seat][:NAME]:<{NAME}}", you)
         text.append(f"{player['favor']:>4}{player['nature']:>4}{player['vp']:>4} ")
-        text.append("".join(str(count) if count else "·" for count in player["tokens"]))
+        text.append("".join(str(count) if count else "·" for count in player["tokens"].values()))
         text.append(f"{player['shrines']:>5}")
         text.append_text(_kami(game, player))
     fox = board["kitsune"]
@@ -64,7 +64,8 @@ def _players(game: KamiSama, view: dict[str, Any], names: Sequence[str]) -> Text
         text.append(f"\n K Kitsune in {fox['village']}, {fox['shrines']} left", "")
         if fox["card"]:
             card = next(card for card in game.box.cards if card.name == fox["card"])
-            text.append(f"\n   last: {str(card)[:26]}", "dim")
+            told = "; ".join([game.catalogue.render(mark) for mark in card.told()])
+            text.append(f"\n   last: {told[:26]}", "dim")
     return text
 
 

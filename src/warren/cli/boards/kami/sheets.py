@@ -6,7 +6,7 @@ import textwrap
 
 from rich.text import Text
 
-from warren.games.kami.language.effects import READY_OR_NOT, Effect, Kami, Token
+from warren.games.kami.language.effects import ON_SPACES, READY_OR_NOT, Effect, Kami, Token
 
 NARROWEST = 24
 """Columns that a sheet takes, even where it is cut then."""
@@ -17,13 +17,20 @@ def sheet_lines(kami: Kami, width: int, used: list[str]) -> list[Text]:
     width = max(width, NARROWEST)
     lines = [Text(f"{kami.name}, {kami.title}"[:width], "bold")]
     if kami.own:
-        lines.append(Text(f" {', '.join([tokens(token, token.many) for token in kami.own])}"))
+        lines += [Text(f" {tokens(token, token.many)}{_how(token)}"[:width]) for token in kami.own]
     for passive in kami.passives:
         lines += _entry("*", passive.name, [passive.told, *passive.lines], width)
     for ability in kami.abilities:
         mark = "x" if ability.name in used else "■" * int(ability.cubes) or "-"
         lines += _entry(mark, ability.name, [*_cost(kami, ability), *ability.lines], width)
     return lines
+
+
+def _how(token: Token) -> str:
+    """What is special about where they lie."""
+    if token.sort == ON_SPACES and not token.occupies:
+        return ", which do not occupy their spaces"
+    return ", whose villages are mine too" if token.is_home else ""
 
 
 def _cost(kami: Kami, ability: Effect) -> list[str]:

@@ -15,9 +15,11 @@ from rich.text import Text
 from warren.cli.boards import Marks, Room
 from warren.cli.boards.kami.sheets import sheet_lines
 from warren.core.game import Game
+from warren.core.vocabulary import split_target
 from warren.games.kami.game import KamiSama
 from warren.games.kami.language.effects import Kami
-from warren.games.kami.language.villages import COLUMNS
+from warren.games.kami.language.villages import COLUMNS, KINDS
+from warren.games.kami.language.villages import LETTERS as MAP_LETTERS
 
 CELL = 4
 MIDDLE = 12
@@ -36,9 +38,9 @@ WIDEST = 80
 """Columns of a sheet."""
 SHORT = {"stilt house": "stilt"}
 """Kinds whose names are too long for the middle."""
-HOLE = "#"
-TOKENS = "abcdefghijklmnop"
-"""Signs of tokens: four for each sort."""
+HOLE = "."
+SIGNS = dict(zip(KINDS, MAP_LETTERS, strict=True))
+"""Kinds of spaces as the board shows them."""
 
 Lines = list[Text]
 
@@ -64,15 +66,13 @@ class Size(NamedTuple):
         return self.block - 3
 
 
-def letter_of(sign: str, view: dict[str, Any]) -> str:
-    """What stands on a space, by the sign of the drawing."""
-    if sign.isdecimal():
-        return LETTERS[int(sign)]
-    if sign in TOKENS:
-        sort, seat = divmod(TOKENS.index(sign), 4)
-        own = [token["name"] for token in view["board"]["seats"][seat]["own"] if "left" in token]
-        return str(own[sort][0].lower()) if sort < len(own) else "?"
-    return "·" if sign == "." else sign
+def letter_of(piece: dict[str, Any] | None) -> str:
+    """What stands on a space."""
+    if piece is None:
+        return "·"
+    if piece["token"] is not None:
+        return str(piece["token"][0].lower())
+    return "K" if piece["owner"] is None else LETTERS[piece["owner"]]
 
 
 def draw(game: Game, view: dict[str, Any], page: int, marks: Marks, room: Room) -> Text:
@@ -147,18 +147,18 @@ def _village(view: dict[str, Any], home: int, marks: Marks, size: Size) -> Lines
     lines = [title, Text(" " + "".join(f" {c}  " for c in letters), "dim")]
     for row in range(size.side):
         line = Text(str(row + 1), "dim")
-        drawn = village["drawing"][row] if row < len(village["drawing"]) else ""
-        for column, sign in enumerate(drawn.ljust(size.side, HOLE)):
-            if sign == HOLE:
+        drawn = village["map"][row] if row < len(village["map"]) else ""
+        for column, kind in enumerate(drawn.ljust(size.side, HOLE)):
+            if kind == HOLE:
                 line.append(" " * CELL)
                 continue
-            target = f"space:{name}.{COLUMNS[column]}{row + 1}"
-            line.append_text(_space(view, village["map"][row][column], sign, target, marks))
+            space = f"{name}.{COLUMNS[column]}{row + 1}"
+            line.append_text(_space(kind, village["pieces"].get(space), f"space:{space}", marks))
         lines.append(line)
     return lines
 
 
-def _space(view: dict[str, Any], kind: str, sign: str, target: str, marks: Marks) -> Text:
+def _space(kind: str, piece: dict[str, Any] | None, target: str, marks: Marks) -> Text:
     lit, selected = target in marks.lit, target in marks.selected
     cursor = target == marks.cursor
     fresh = any(target in group for group in marks.fresh)
@@ -179,18 +179,15 @@ def _space(view: dict[str, Any], kind: str, sign: str, target: str, marks: Marks
     meta = {"target": target}
     style = Style(color=PALE if cursor else INK, bgcolor=ground, bold=lit, meta=meta)
     text = Text(before, style).append(kind, style)
-    stands = Style(color=_colour(sign, cursor), bgcolor=ground, bold=sign != ".", meta=meta)
-    return text.append(letter_of(sign, view), stands).append(after, style)
+    colour = PALE if cursor else _colour(piece)
+    stands = Style(color=colour, bgcolor=ground, bold=piece is not None, meta=meta)
+    return text.append(letter_of(piece), stands).append(after, style)
 
 
-def _colour(sign: str, cursor: bool) -> str:
-    if cursor:
-        return PALE
-    if sign == "K":
-        return FOX
-    if sign.isdecimal():
-        return PLAYERS[int(sign)]
-    return PLAYERS[TOKENS.index(sign) % 4] if sign in TOKENS else INK
+def _colour(piece: dict[str, Any] | None) -> str:
+    if piece is None:
+        return INK
+    return FOX if piece["owner"] is None else PLAYERS[piece["owner"]]
 
 
 def _goal(goal: dict[str, Any] | None, rows: int) -> Lines:
@@ -203,15 +200,21 @@ def _goal(goal: dict[str, Any] | None, rows: int) -> Lines:
                 lines.append(Text(f" {need} {SHORT.get(kind, kind)}{'s' if need > 1 else ''}"))
             if counts is not goal["counts"][-1]:
                 lines.append(Text(" or"))
-        if goal["shapes"]:
-            height = max(len(shape) for shape in goal["shapes"])
-            for row in range(height):
-                line = Text(" ")
-                for shape in goal["shapes"]:
-                    cells = shape[row] if row < len(shape) else "." * len(shape[0])
-                    line.append(cells.replace("X", "■").replace(".", " ") + "  ")
-                lines.append(line)
+        lines += _shapes(goal["shapes"])
     return _padded([_cut(line) for line in lines[:rows]], MIDDLE, rows)
+
+
+def _shapes(shapes: list[list[dict[str, Any]]]) -> Lines:
+    """A block for any space, a letter for one of a kind."""
+    rows = max([cell["at"][0] + 1 for shape in shapes for cell in shape], default=0)
+    lines = [Text(" ") for _ in range(rows)]
+    for shape in shapes:
+        signs = {tuple(cell["at"]): SIGNS.get(cell["kind"], "■") for cell in shape}
+        for row, line in enumerate(lines):
+            for column in range(max(column for _, column in signs) + 1):
+                line.append(signs.get((row, column), " "))
+            line.append("  ")
+    return lines
 
 
 def _cut(line: Text) -> Text:
@@ -223,7 +226,7 @@ def _chips(game: KamiSama, view: dict[str, Any], marks: Marks, size: Size) -> Li
     """Choices that are no spaces, to point at."""
     found: Lines = []
     for target in sorted(marks.lit):
-        if target.startswith("space:"):
+        if split_target(target)[0] == "space":
             continue
         found.append(_pointed(label_of(game, view, target)[: size.corner - 4], target, marks))
     return found
@@ -245,7 +248,7 @@ def _pointed(label: str, target: str, marks: Marks) -> Text:
 
 def label_of(game: KamiSama, view: dict[str, Any], target: str) -> str:
     """The words for a target that is no space."""
-    what, _, which = target.partition(":")
+    what, which = split_target(target)
     if what == "ability" and view["seat"] is not None:
         name = view["board"]["seats"][view["seat"]]["kami"]
         for kami in game.box.kami:
@@ -253,4 +256,6 @@ def label_of(game: KamiSama, view: dict[str, Any], target: str) -> str:
                 return kami.abilities[int(which) - 1].name
     if what == "seat":
         return f"player {LETTERS[int(which)]}"
+    if what == "option":
+        return f"option {which}"
     return which or what

@@ -24,7 +24,8 @@ def run_timer(state: Burrows, die: i64) -> None:
         state.timer += 1
         if state.events is not None:
             left = int(TIMER - state.timer)
-            state.tell(say("timer", left=left), [f"timer:{state.timer}"])
+            message = say("timer", left=left) if left else say("timer_last")
+            state.tell(message, [f"timer:{state.timer}"])
     elif state.players == 1:
         state.circled += 1
         if state.events is not None:

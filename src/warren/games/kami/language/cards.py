@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from warren.core.errors import BadContent
+from warren.core.text import Message, say
 from warren.games.kami.language.effects import ADD, REMOVE, REPLACE
 from warren.games.kami.language.villages import COLUMNS
 
@@ -34,9 +35,11 @@ class Mark:
         """Add, remove or replace."""
         return next(name for name, verb in _VERBS.items() if verb == self.verb)
 
-    def __str__(self) -> str:
+    def told(self) -> Message:
+        """What it does, from which square and whereto."""
         place = f"{COLUMNS[self.square % self.side]}{self.square // self.side + 1}"
-        return " ".join([self.verb_name, str(self.number), "at", place, *self.arrows])
+        key = "mark" if self.arrows else "mark_alone"
+        return say(key, verb=self.verb_name, n=self.number, at=place, arrows=self.arrows)
 
 
 class Card:
@@ -48,8 +51,9 @@ class Card:
         self.source: str = ""
         self.marks: list[Mark] = []
 
-    def __str__(self) -> str:
-        return "; ".join(map(str, self.marks))
+    def told(self) -> list[Message]:
+        """What each mark does."""
+        return [mark.told() for mark in self.marks]
 
     def add(self, mark: Mark, line: int) -> None:
         """Mark another square."""

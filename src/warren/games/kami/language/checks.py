@@ -10,6 +10,7 @@ from warren.games.kami.language.effects import (
     ADD,
     ADDED,
     ALWAYS,
+    ANOTHER_VILLAGE,
     ANY_SHRINES,
     AT,
     BY_ANYBODY,
@@ -27,9 +28,11 @@ from warren.games.kami.language.effects import (
     MOVED,
     MY_SHRINES,
     MY_TOKENS,
+    MY_VILLAGE,
     ON_SPACES,
     ON_VILLAGES,
     OPPONENTS,
+    OPPONENTS_VILLAGE,
     OWNER,
     PLACE,
     READY,
@@ -68,7 +71,8 @@ ACTOR: Final = 16
 """What an effect can speak of: a space, only its village, a shrine's owner, where a shrine went,
 who set it off."""
 
-_HEARD: Final = frozenset([ADDED, REMOVED, MOVED, TOKEN_TAKEN])
+_OF_SHRINES: Final = (ADDED, REMOVED, MOVED)
+_HEARD: Final = frozenset([*_OF_SHRINES, TOKEN_TAKEN])
 _STARTS_WITH: Final = {
     ADDED: SPACE | VILLAGE | OWNED | ACTOR,
     REMOVED: SPACE | VILLAGE | OWNED | ACTOR,
@@ -138,6 +142,10 @@ def _check_deed(op: Op, effect: Effect, known: int) -> None:
         raise BadContent(f"line {op.line}: 'this village' is for villagers: {op.source!r}")
     if op.most == 1 and op.per is None and (op.chain != AT or op.each_elsewhere):
         raise BadContent(f"line {op.line}: one space is picked, so 'each' is idle: {op.source!r}")
+    if op.one_village and op.each_elsewhere:
+        raise BadContent(
+            f"line {op.line}: picks in one village are in no different ones: {op.source!r}"
+        )
     lands = op.to if op.verb == MOVE else op.place if op.verb == ADD else None
     if lands is not None and any(
         r.way == AT and r.to in (MY_SHRINES, THEIR_SHRINES, ANY_SHRINES) and not r.negated
@@ -183,7 +191,7 @@ def _check_head(effect: Effect) -> None:
             raise BadContent(f"{where} refers to a space, but none was picked before")
         if place.where == THIS_VILLAGE:
             raise BadContent(f"{where}: 'this village' is for villagers")
-        if effect.when in (ADDED, REMOVED, MOVED):
+        if effect.when in _OF_SHRINES:
             _check_can_happen(effect, place, where)
     if effect.when == ADDED:
         effect.place.empty = False
@@ -209,7 +217,7 @@ def check_kami(kami: Kami, ops: list[Op]) -> None:
     for effect in kami.passives + kami.abilities:
         for op in deeds_of(effect, ops):
             _check_space_is_free(op, kami)
-        if effect.when in (ADDED, MOVED, REMOVED) and _under_one(effect.place, kami):
+        if (effect.when == ALWAYS or effect.when in _OF_SHRINES) and _is_taken(effect.place, kami):
             raise BadContent(
                 f"line {effect.line}: {effect.name} can never act: a token takes that space"
             )
@@ -277,24 +285,35 @@ def _speaks_of(place: Place, token: Token) -> bool:
 
 def _check_space_is_free(op: Op, kami: Kami) -> None:
     lands = op.to if op.verb == MOVE else op.place
-    brought = op.verb in (ADD, REMOVE) or (op.verb == REPLACE and not op.of_tokens)
-    if (brought or op.verb in (MOVE, SWAP)) and _under_one(lands, kami):
+    if op.verb == PLACE or (op.verb == MOVE and op.of_tokens):
+        token = kami.on_spaces[int(op.slot)]
+        taken = _is_taken(lands, kami) if token.occupies else token in _over(lands, kami)
+    else:
+        of_shrines = op.verb in (ADD, REMOVE, MOVE, SWAP, REPLACE) and not op.of_tokens
+        taken = of_shrines and _is_taken(lands, kami)
+    if taken:
         raise BadContent(f"line {op.line}: a token takes that space: {op.source!r}")
 
 
-def _under_one(place: Place, kami: Kami) -> bool:
-    """Whether it means spaces under tokens that occupy them."""
-    return any(
-        r.way == AT and r.to == MY_TOKENS and not r.negated and kami.on_spaces[int(r.slot)].occupies
+def _over(place: Place, kami: Kami) -> list[Token]:
+    """The kami's tokens under which the spaces of a filter lie."""
+    return [
+        kami.on_spaces[int(r.slot)]
         for r in place.relations
-    )
+        if r.way == AT and r.to == MY_TOKENS and not r.negated
+    ]
+
+
+def _is_taken(place: Place, kami: Kami) -> bool:
+    """Whether it means spaces under tokens that occupy them."""
+    return any(token.occupies for token in _over(place, kami))
 
 
 # The whole box
 
 
 def check_box(kami: list[Kami], villagers: list[Villager], ops: list[Op]) -> None:
-    """Refuse a passive that hears of moves where nobody moves."""
+    """Refuse a passive that hears of what nobody does."""
     claimed = [op for v in villagers if v.claim is not None for op in deeds_of(v.claim, ops)]
     done = [
         [op for effect in one.passives + one.abilities for op in deeds_of(effect, ops)]
@@ -312,6 +331,33 @@ def check_box(kami: list[Kami], villagers: list[Villager], ops: list[Op]) -> Non
                 raise BadContent(
                     f"line {passive.line}: {passive.name} can never act: nothing moves such shrines"
                 )
+        for passive in one.heard(ADDED) + one.heard(REMOVED):
+            if _is_far_off(passive, one) and not _reaches(done[number] + claimed, passive):
+                raise BadContent(
+                    f"line {passive.line}: {passive.name} can never act: nothing of {one.name} "
+                    f"{'adds' if passive.when == ADDED else 'removes'} shrines there"
+                )
+
+
+def _is_far_off(passive: Effect, kami: Kami) -> bool:
+    """Whether it hears of its own kami's deeds where the basic ability does not reach."""
+    own = passive.owner == MINE if passive.when == ADDED else passive.by == BY_ME
+    never_mine = [ANOTHER_VILLAGE]
+    if not any(token.is_home for token in kami.own):
+        never_mine.append(OPPONENTS_VILLAGE)
+    return own and passive.place.where in never_mine
+
+
+def _reaches(deeds: list[Op], passive: Effect) -> bool:
+    """Whether some deed adds or removes shrines outside the current village."""
+    for op in deeds:
+        if passive.when == ADDED:
+            fits = op.verb == ADD or (op.verb == REPLACE and not op.with_token)
+        else:
+            fits = op.verb in (REMOVE, REPLACE) and not op.of_tokens
+        if fits and op.place.where != MY_VILLAGE:
+            return True
+    return False
 
 
 def _moves(deeds: list[Op], passive: Effect, mine: bool) -> bool:

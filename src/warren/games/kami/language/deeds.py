@@ -130,8 +130,7 @@ class Deeds:
     # Shrines
 
     def _add(self, words: Words) -> Op:
-        op = Op(ADD, words.line, words.text)
-        self._count(words, op)
+        op = self._counted(words, ADD)
         op.owner = MINE
         words.eat("my")
         if not words.eat("shrine"):
@@ -140,15 +139,13 @@ class Deeds:
         return op
 
     def _remove(self, words: Words) -> Op:
-        op = Op(REMOVE, words.line, words.text)
-        self._count(words, op)
+        op = self._counted(words, REMOVE)
         op.owner = self.places.shrine(words, "removed")
         self._where(words, op)
         return op
 
     def _rearrange(self, words: Words) -> Op:
-        op = Op(REARRANGE, words.line, words.text)
-        self._count(words, op)
+        op = self._counted(words, REARRANGE)
         op.owner = self.places.shrine(words, "rearranged")
         self._where(words, op)
         if op.owner == MINE:
@@ -161,15 +158,8 @@ class Deeds:
         return op
 
     def _replace(self, words: Words) -> Op:
-        op = Op(REPLACE, words.line, words.text)
-        self._count(words, op)
-        token = self.places.token(words, ON_SPACES)
-        if token is not None:
-            op.of_tokens = True
-            op.owner = MINE
-            op.slot = token.slot
-        else:
-            op.owner = self.places.shrine(words, "replaced")
+        op = self._counted(words, REPLACE)
+        token = self._token_or_shrine(words, op, "replaced")
         self._where(words, op, with_ends=True)
         if words.eat("with"):
             instead = self.places.token(words, ON_SPACES)
@@ -184,17 +174,10 @@ class Deeds:
         return op
 
     def _move(self, words: Words) -> Op:
-        op = Op(MOVE, words.line, words.text)
-        self._count(words, op)
-        token = self.places.token(words, ON_SPACES)
-        if token is not None:
-            op.of_tokens = True
-            op.owner = MINE
-            op.slot = token.slot
-            if words.sees("to") and token.many == 1:
-                return self._move_the_token(words, op)
-        else:
-            op.owner = self.places.shrine(words, "moved")
+        op = self._counted(words, MOVE)
+        token = self._token_or_shrine(words, op, "moved")
+        if token is not None and token.many == 1 and words.sees("to"):
+            return self._move_the_token(words, op)
         self._where(words, op, to_ends=True, default=ANY_VILLAGE if token else MY_VILLAGE)
         if not words.eat("to"):
             raise words.bad(f"a {'shrine' if token is None else 'token'} is moved to a space")
@@ -214,8 +197,7 @@ class Deeds:
         return op
 
     def _swap(self, words: Words) -> Op:
-        op = Op(SWAP, words.line, words.text)
-        self._count(words, op)
+        op = self._counted(words, SWAP)
         op.owner = self.places.shrine(words, "swapped")
         self._where(words, op, with_ends=True)
         if not words.eat("with"):
@@ -232,12 +214,7 @@ class Deeds:
     # Tokens
 
     def _place_token(self, words: Words) -> Op:
-        op = Op(PLACE, words.line, words.text)
-        self._count(words, op)
-        op.owner = MINE
-        op.slot = self._token(words, ON_SPACES, "lie on spaces").slot
-        self._where(words, op)
-        return op
+        return self._tokens(words, PLACE)
 
     def _take(self, words: Words) -> Op:
         if words.eat("token") or words.eat("village", "token"):
@@ -249,11 +226,14 @@ class Deeds:
                 if op.who not in (AN_OPPONENT, OWNER, THAT_PLAYER):
                     raise words.bad("a token is taken from an opponent, that player or the owner")
             return op
-        op = Op(TAKE, words.line, words.text)
-        self._count(words, op)
+        return self._tokens(words, TAKE)
+
+    def _tokens(self, words: Words, verb: int) -> Op:
+        """Tokens of the kami's own, onto spaces or back."""
+        op = self._counted(words, verb)
         op.owner = MINE
         op.slot = self._token(words, ON_SPACES, "lie on spaces").slot
-        self._where(words, op, default=MY_VILLAGE)
+        self._where(words, op)
         return op
 
     def _return(self, words: Words) -> Op:
@@ -299,7 +279,24 @@ class Deeds:
         names = " or ".join([other.name for other in own])
         raise words.bad(f"the kami's token is called {names}")
 
+    def _token_or_shrine(self, words: Words, op: Op, done: str) -> Token | None:
+        """What a deed is done to: a token of the kami's own, or somebody's shrine."""
+        token = self.places.token(words, ON_SPACES)
+        if token is None:
+            op.owner = self.places.shrine(words, done)
+        else:
+            op.of_tokens = True
+            op.owner = MINE
+            op.slot = token.slot
+        return token
+
     # How many, and where
+
+    def _counted(self, words: Words, verb: int) -> Op:
+        """A deed whose verb was read, with how many it picks."""
+        op = Op(verb, words.line, words.text)
+        self._count(words, op)
+        return op
 
     def _count(self, words: Words, op: Op) -> None:
         """The most and the least that are picked."""

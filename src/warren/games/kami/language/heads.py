@@ -289,15 +289,16 @@ def _ban(name: str, places: Places, words: Words) -> Effect | None:
         effect.by = BY_ANYBODY
     else:
         return None
-    words.eat("may", "not")
+    denied = words.eat("may", "not") or effect.by == BY_ANYBODY
     effect.bans = _listed(words, _BANNED)
-    words.eat("no")
+    if words.eat("no") == denied:
+        raise words.bad("others add no shrines, others may not add shrines, nobody adds shrines")
     effect.owner = places.shrine(words, "spoken of")
     if effect.bans & NO_ADDING and effect.owner != ANYBODYS:
         raise words.bad("everybody adds their own shrines, so no owner is named")
-    if effect.bans & NO_MOVING and words.sees("to"):
+    if words.eat("to") and effect.bans & NO_MOVING:
         effect.bans ^= NO_MOVING | NO_LANDING
-    effect.place = places.place(words, ANY_VILLAGE)
+    effect.place = places.place(words, ANY_VILLAGE, to_ends=True)
     return effect
 
 

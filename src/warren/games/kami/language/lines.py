@@ -83,6 +83,8 @@ class Lines:
         clause.ops.append(self._deeds.read(words))
         amounts = [clause.ops[0]]
         while words.eat("or"):
+            if words.sees("swap", "token"):
+                raise words.bad("a swap of village tokens is two deeds, and stands in no 'or'")
             last = clause.ops[-1]
             if last.verb == GAIN and words.sees_number():
                 clause.ops.append(self._other_amounts(words, last))

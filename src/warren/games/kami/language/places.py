@@ -251,8 +251,7 @@ class Places:
             words.at += 1
             if words.eat("village"):
                 return mask
-            if not words.eat("or"):
-                break
+            words.eat("or")
         return 0
 
     def _relation(self, words: Words, place: Place, with_ends: bool) -> bool:

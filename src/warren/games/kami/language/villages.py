@@ -232,7 +232,7 @@ def check_size(drawings: list[list[str]], line: int) -> None:
     if spaces > MOST_CELLS:
         raise BadContent(
             f"line {line}: with this village the four have {spaces} spaces together; there is "
-            f"room for {MOST_CELLS}"
+            f"room for {MOST_CELLS}, so some village needs more holes"
         )
 
 

@@ -13,13 +13,12 @@ from warren.games.kami.language.effects import (
     NO_REMOVING,
     PLACE,
     REPLACE,
-    TOKEN_TAKEN,
     Effect,
     Op,
 )
 from warren.games.kami.rules.course import close_turn
 from warren.games.kami.rules.effects import begin
-from warren.games.kami.rules.goals import check_goal
+from warren.games.kami.rules.goals import earn_tokens
 from warren.games.kami.rules.order import (
     ACTED,
     TURN,
@@ -198,7 +197,7 @@ class Turn(Step[Realm]):
             message = say(key, space=space, owner_seat=int(owner))
             return Meaning(message, say("group_remove"), [target])
         ability = realm.sheet(seat).abilities[choices.ability.item(choice)]
-        message = say("use", ability=ability.name, says="; ".join(ability.lines))
+        message = say("use", ability=ability.name, says=ability.lines)
         key = "group_ability" if ability.cubes else "group_free"
         return Meaning(
             message, say(key, n=int(ability.cubes)), [f"ability:{choices.ability.item(choice) + 1}"]
@@ -226,7 +225,7 @@ def gift(realm: Realm, kind: int) -> Message | None:
     if given is None:
         return None
     if not given.at_once:
-        return say("gift_lines", lines="; ".join(given.lines))
+        return say("gift_lines", lines=given.lines)
     op = realm.box.ops[given.first]
     if not op.nature:
         return say("gift_favor", favor=int(op.favor))
@@ -251,14 +250,8 @@ class Acted(Step[Realm]):
 
     def run(self, realm: Realm, frame: Frame) -> None:
         """Look at the goal in every village where a shrine of the player arrived."""
-        if realm.fresh:
-            if realm.hears[TOKEN_TAKEN]:
-                realm.push(ACTED, frame.seat)
-            check_goal(realm, frame.seat)
-            realm.fresh = 0
-            if realm.hears[TOKEN_TAKEN]:
-                return  # passives that hear of a token act first
-        next_action(realm, frame.seat)
+        if not earn_tokens(realm, frame):
+            next_action(realm, frame.seat)
 
     def spans(self, realm: Realm) -> Spans:
         """Nothing but whose it is."""

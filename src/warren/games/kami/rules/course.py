@@ -8,12 +8,11 @@ from warren.core.frames import NOBODY, Frame
 from warren.core.steps import AUTO, Spans, Step
 from warren.core.text import say
 from warren.games.kami.language.effects import (
-    TOKEN_TAKEN,
     TURN_ENDS,
     TURN_STARTS,
     YEAR_ENDS,
 )
-from warren.games.kami.rules.goals import check_goal
+from warren.games.kami.rules.goals import earn_tokens
 from warren.games.kami.rules.order import (
     ACTED,
     AT_ITS_END,
@@ -34,20 +33,27 @@ from warren.games.kami.state import (
 
 def begin_turn(realm: Realm, seat: i64) -> None:
     """All cubes of the year are back, and a passive of the start of the turn acts."""
+    clear_turn(realm)
     realm.active = seat
     realm.cubes = max(0, FIRST_CUBES + realm.year + realm.extra[seat])
     realm.extra[seat] = 0
-    realm.used = 0
-    realm.basics = 0
-    realm.rewarded = 0
-    realm.fresh = 0
-    for other in range(realm.players):
-        realm.fired[other] = 0
     if realm.events is not None:
         villages = current_villages(realm, seat)
         realm.tell(say("turn", seat=int(seat), villages=villages), [f"seat:{seat}"])
     realm.push(ACTED, seat)
     call(realm, TURN_STARTS, seat)
+
+
+def clear_turn(realm: Realm) -> None:
+    """It is nobody's turn."""
+    realm.active = -1
+    realm.cubes = 0
+    realm.used = 0
+    realm.basics = 0
+    realm.rewarded = 0
+    realm.fresh = 0
+    for seat in range(realm.players):
+        realm.fired[seat] = 0
 
 
 def close_turn(realm: Realm, seat: i64) -> None:
@@ -64,17 +70,10 @@ def close_turn(realm: Realm, seat: i64) -> None:
 def end_turn(realm: Realm, seat: i64) -> None:
     """On to the next player, or to the end of the round (KS-3.1)."""
     following: i64 = (seat + 1) % realm.players
-    realm.fresh = 0
     if following != realm.first_seat():
         begin_turn(realm, following)
         return
-    realm.active = -1
-    realm.cubes = 0
-    realm.used = 0
-    realm.basics = 0
-    realm.rewarded = 0
-    for other in range(realm.players):
-        realm.fired[other] = 0
+    clear_turn(realm)
     if realm.fox >= 0:
         realm.push(KITSUNE)
     else:
@@ -129,14 +128,8 @@ class TurnEnd(Step[Realm]):
 
     def run(self, realm: Realm, frame: Frame) -> None:
         """On to the next player."""
-        if realm.fresh:
-            if realm.hears[TOKEN_TAKEN]:
-                realm.push(TURN_END, frame.seat)
-            check_goal(realm, frame.seat)
-            realm.fresh = 0
-            if realm.hears[TOKEN_TAKEN]:
-                return
-        end_turn(realm, frame.seat)
+        if not earn_tokens(realm, frame):
+            end_turn(realm, frame.seat)
 
     def spans(self, realm: Realm) -> Spans:
         """Nothing but whose it is."""

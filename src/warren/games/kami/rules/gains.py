@@ -5,10 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warren.core.grid import bit
-from warren.core.text import say
-from warren.games.kami.language.effects import (
-    READY_OR_NOT,
-)
+from warren.core.text import Message, say
+from warren.games.kami.language.effects import READY_OR_NOT
 from warren.games.kami.rules.order import TURN_END
 from warren.games.kami.state import MOST_CUBES, MOST_EXTRA, Realm
 
@@ -21,7 +19,7 @@ def gain(realm: Realm, seat: i64, favor: i64, nature: i64) -> None:
         realm.nature[seat] += nature
     if realm.events is not None and (favor or nature):
         realm.tell(
-            say("gained", seat=int(seat), gain=gain_words(int(favor), int(nature))),
+            say("gained", seat=int(seat), gain=tell_gain(int(favor), int(nature))),
             [f"seat:{seat}"],
         )
 
@@ -37,7 +35,7 @@ def earn(realm: Realm, seat: i64, favor: i64, nature: i64, points: i64, cubes: i
     cubes = _change_cubes(realm, seat, cubes) if cubes else 0
     if realm.events is not None:
         for key, sign in (("gained", 1), ("lost", -1)):
-            told = gain_words(*[max(0, sign * int(n)) for n in (favor, nature, points, cubes)])
+            told = tell_gain(*[max(0, sign * int(n)) for n in (favor, nature, points, cubes)])
             if told:
                 realm.tell(say(key, seat=int(seat), gain=told), [f"seat:{seat}"])
     return favor != 0 or nature != 0 or points != 0 or cubes != 0
@@ -65,15 +63,7 @@ def make_ready(realm: Realm, seat: i64, slot: i64 = 0) -> None:
             realm.tell(say("readied", seat=int(seat), token=name), [f"seat:{seat}"])
 
 
-def gain_words(favor: int, nature: int, points: int = 0, cubes: int = 0) -> str:
-    """What is gained or lost, in words."""
-    parts: list[str] = []
-    if favor:
-        parts.append(f"{favor} Favor")
-    if nature:
-        parts.append(f"{nature} Nature")
-    if points:
-        parts.append(f"{points} {'point' if points == 1 else 'points'}")
-    if cubes:
-        parts.append(f"{cubes} {'cube' if cubes == 1 else 'cubes'}")
-    return " and ".join(parts)
+def tell_gain(favor: int, nature: int, points: int = 0, cubes: int = 0) -> list[Message]:
+    """What is gained or lost, sort by sort."""
+    parts = {"favor": favor, "nature": nature, "points": points, "cubes": cubes}
+    return [say(f"so_much_{sort}", n=n) for sort, n in parts.items() if n]

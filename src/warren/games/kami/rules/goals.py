@@ -6,11 +6,10 @@ from typing import NamedTuple
 
 from mypy_extensions import i64
 
+from warren.core.frames import Frame
 from warren.core.grid import bit, count_bits
 from warren.core.text import say
-from warren.games.kami.language.effects import (
-    TOKEN_TAKEN,
-)
+from warren.games.kami.language.effects import TOKEN_TAKEN
 from warren.games.kami.language.goals import Counts
 from warren.games.kami.language.villages import VILLAGES
 from warren.games.kami.rules.passives import trigger
@@ -65,6 +64,21 @@ def return_village_token(realm: Realm, seat: i64, village: i64) -> None:
         realm.tell(
             say("returned", seat=int(seat), village=name), [f"village:{name}", f"seat:{seat}"]
         )
+
+
+def earn_tokens(realm: Realm, frame: Frame) -> bool:
+    """Look at the goal where shrines arrived; whether passives that hear of tokens act first.
+
+    Then the frame comes once more, after them.
+    """
+    if not realm.fresh:
+        return False
+    is_heard = len(realm.hears[TOKEN_TAKEN]) > 0
+    if is_heard:
+        realm.push(frame.step, frame.seat)
+    check_goal(realm, frame.seat)
+    realm.fresh = 0
+    return is_heard
 
 
 def check_goal(realm: Realm, seat: i64) -> None:

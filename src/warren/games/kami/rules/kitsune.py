@@ -82,7 +82,7 @@ class KitsuneTurn(Step[Realm]):
         if realm.events is not None:
             village = realm.land.villages[home].name
             realm.tell(
-                say("fox_card", card=card.name, says=str(card), village=village),
+                say("fox_card", card=card.name, says=card.told(), village=village),
                 ["card:kitsune", f"village:{village}"],
             )
         realm.push(ROUND, NOBODY, AT_ITS_END)
@@ -92,7 +92,7 @@ class KitsuneTurn(Step[Realm]):
         """A card."""
         card = realm.box.cards[realm.choices.card.item(choice)]
         return Meaning(
-            say("card", card=card.name, says=str(card)), say("group_card"), ["card:kitsune"]
+            say("card", card=card.name, says=card.told()), say("group_card"), ["card:kitsune"]
         )
 
     def why_not(self, realm: Realm, frame: Frame, seat: i64, choice: i64) -> Message:

@@ -78,14 +78,15 @@ def _hears_of(
         return False
     if not _passes(realm, effect.place, seat, space):
         return False
-    return effect.when != MOVED or _passes(realm, effect.origin, seat, stood)
+    return effect.when != MOVED or _passes(realm, effect.origin, seat, stood, space)
 
 
-def _passes(realm: Realm, place: Place, seat: i64, space: i64) -> bool:
+def _passes(realm: Realm, place: Place, seat: i64, space: i64, moved: i64 = -1) -> bool:
+    """Whether a space is one of a filter's; a shrine that moved is no neighbour of its origin."""
     if place.kinds >> space & 1 == 0:
         return False
     if place.relations or place.where != ANY_VILLAGE:
-        spaces: i64 = meant(realm, place, seat, -1, -1)
+        spaces: i64 = meant(realm, place, seat, -1, -1, -1, moved)
         return spaces >> space & 1 == 1
     return True
 

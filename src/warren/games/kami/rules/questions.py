@@ -35,7 +35,7 @@ from warren.games.kami.rules.effects import (
     proceed,
     skip,
 )
-from warren.games.kami.rules.gains import gain_words
+from warren.games.kami.rules.gains import tell_gain
 from warren.games.kami.rules.order import (
     ALTERNATIVE,
     DEAL,
@@ -255,20 +255,11 @@ class Alternative(Step[Realm]):
         op = line_of(realm, frame)
         place = int(realm.choices.option.item(choice))
         deed = realm.box.ops[op.alternatives[place]] if op.verb == CHOOSE else op
+        target = [realm.choices.option.target_of(choice)]
         if _is_own_gain(deed):
-            gain = gain_words(*[int(n) for n in (deed.favor, deed.nature, deed.points, deed.cubes)])
-            return Meaning(say("gain", gain=gain), say("group_gain"), [f"option:{gain}"])
-        return Meaning(say("deed", says=deed.source), say("group_deed"), [f"option:{deed.source}"])
-
-    def pointed(self, realm: Realm, frame: Frame, seat: i64, target: str) -> list[int]:
-        """Alternatives are pointed at by what they say."""
-        op = line_of(realm, frame)
-        many = len(op.alternatives) if op.verb == CHOOSE else 1
-        for place in range(many):
-            choice = int(realm.choices.option.choice(place))
-            if target in self.describe(realm, frame, seat, choice).targets:
-                return [choice]
-        return super().pointed(realm, frame, seat, target)
+            gain = tell_gain(*[int(n) for n in (deed.favor, deed.nature, deed.points, deed.cubes)])
+            return Meaning(say("gain", gain=gain), say("group_gain"), target)
+        return Meaning(say("deed", says=deed.source), say("group_deed"), target)
 
     def why_not(self, realm: Realm, frame: Frame, seat: i64, choice: i64) -> Message:
         """There are fewer alternatives, or that one could do nothing."""

@@ -75,7 +75,7 @@ def why_not_ability(realm: Realm, seat: i64, number: i64) -> Message:
             return say("not_ready", ability=name, token=token.name)
     if ability.basic and realm.basics >= BASICS:
         return say("counts_as_basic", ability=name, n=BASICS)
-    return say("does_nothing", ability=name, says="; ".join(ability.lines))
+    return say("does_nothing", ability=name, says=ability.lines)
 
 
 # A space for a line of an effect

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from warren.core.frames import Frame
 from warren.core.steps import DRAW, SEAT, SECRET, Meaning, Spans, Step
 from warren.core.text import Message, say
-from warren.games.kami.language.effects import YEAR_STARTS, Kami
+from warren.games.kami.language.effects import YEAR_STARTS
 from warren.games.kami.rules.order import (
     DEAL_KAMI,
     FIRST_PLAYER,
@@ -81,12 +81,12 @@ def describe_kami(realm: Realm, choice: i64) -> Meaning:
     )
 
 
-def refused_kami(realm: Realm, choice: i64) -> Kami | None:
-    """The kami that a choice names; None for what is no kami."""
+def refuse_kami(realm: Realm, choice: i64, key: str, owner: int = -1) -> Message | None:
+    """Why a kami cannot be chosen; None for what is no kami."""
     choices = realm.choices
-    if choices.kami.holds(choice):
-        return realm.box.kami[choices.kami.item(choice)]
-    return None
+    if not choices.kami.holds(choice):
+        return None
+    return say(key, kami=realm.box.kami[choices.kami.item(choice)].name, owner_seat=owner)
 
 
 def settle_kami(realm: Realm) -> None:
@@ -126,10 +126,9 @@ class DealKami(Step[Realm]):
 
     def why_not(self, realm: Realm, frame: Frame, seat: i64, choice: i64) -> Message:
         """It went to somebody already."""
-        kami = refused_kami(realm, choice)
-        if kami is None:
-            return super().why_not(realm, frame, seat, choice)
-        return say("kami_dealt", kami=kami.name)
+        return refuse_kami(realm, choice, "kami_dealt") or super().why_not(
+            realm, frame, seat, choice
+        )
 
     def spans(self, realm: Realm) -> Spans:
         """Nothing but whose it is."""
@@ -178,10 +177,9 @@ class KeepKami(Step[Realm]):
 
     def why_not(self, realm: Realm, frame: Frame, seat: i64, choice: i64) -> Message:
         """It is not one of the two."""
-        kami = refused_kami(realm, choice)
-        if kami is None:
-            return super().why_not(realm, frame, seat, choice)
-        return say("kami_not_offered", kami=kami.name)
+        return refuse_kami(realm, choice, "kami_not_offered") or super().why_not(
+            realm, frame, seat, choice
+        )
 
     def spans(self, realm: Realm) -> Spans:
         """Nothing but whose it is."""
@@ -214,11 +212,11 @@ class PickKami(Step[Realm]):
 
     def why_not(self, realm: Realm, frame: Frame, seat: i64, choice: i64) -> Message:
         """Somebody has it."""
-        kami = refused_kami(realm, choice)
-        if kami is None:
-            return super().why_not(realm, frame, seat, choice)
-        owner = realm.kami.index(int(realm.choices.kami.item(choice)))
-        return say("kami_taken", kami=kami.name, owner_seat=owner)
+        kami = int(realm.choices.kami.item(choice))
+        owner = realm.kami.index(kami) if kami in realm.kami else -1
+        return refuse_kami(realm, choice, "kami_taken", owner) or super().why_not(
+            realm, frame, seat, choice
+        )
 
     def spans(self, realm: Realm) -> Spans:
         """Nothing but whose it is."""

@@ -151,7 +151,7 @@ def landings(realm: Realm, op: Op, seat: i64, source: i64, context: Context) -> 
         owner = realm.owner_of(source)
         others: i64 = shrines_of(realm, op.to_owner, seat, context)
         mask &= others & ~barred(realm, seat, NO_MOVING) & ~barred(realm, seat, NO_LANDING)
-        return mask & ~realm.shrines[owner]
+        return mask & ~realm.shrines[owner] & ~context.done
     if not op.of_tokens:
         return mask & ~realm.occupied & ~barred(realm, seat, NO_LANDING)
     if realm.sheet(seat).on_spaces[op.slot].occupies:

@@ -176,8 +176,8 @@ def describe_villager(realm: Realm, choice: i64) -> Meaning:
     """A card with its claim and worth."""
     villager = realm.box.villagers[realm.choices.villager.item(choice)]
     claim = villager.claim
-    says = "; ".join(claim.lines) if claim is not None else "no claim"
-    worth = "half a VP" if villager.is_peasant else f"{villager.half_points // 2} VP"
+    says = claim.lines if claim is not None else ["no claim"]
+    worth = say("worth_half" if villager.is_peasant else "worth", n=villager.half_points // 2)
     return Meaning(
         say("villager", villager=villager.name, claim=says, worth=worth),
         say("group_villager"),
@@ -353,8 +353,11 @@ class Draft(Step[Realm]):
             begin(realm, villager.claim, seat, frame.at)
 
     def prompt(self, realm: Realm, frame: Frame, seat: i64) -> Message:
-        """Which village."""
-        return say("ask_draft", village=VILLAGES[frame.at])
+        """Which village, and what becomes of the rest."""
+        key = "ask_draft" if len(frame.ids) > 1 else "ask_draft_last"
+        if len(realm.hand) == 1:
+            key = "ask_draft_only"
+        return say(key, village=VILLAGES[frame.at])
 
     def why_not(self, realm: Realm, frame: Frame, seat: i64, choice: i64) -> Message:
         """It is not in the hand."""

@@ -25,6 +25,7 @@ from warren.core.features import (
 from warren.core.grid import bit, count_bits
 from warren.games.kami.language.villages import VILLAGES
 from warren.games.kami.rules.order import FIRST_PLAYER
+from warren.games.kami.shapes import MOST_COPIES
 from warren.games.kami.state import LAST_YEAR, ROUNDS, SHRINES, VILLAGE_TOKENS, Realm
 
 YEARS: Final = LAST_YEAR + 1
@@ -32,12 +33,11 @@ MOST_CUBES: Final = 5
 MOST_GAIN: Final = 30
 MOST_POINTS: Final = 150
 MOST_CARDS: Final = 20
-MOST_COPIES: Final = 12
 
 
 def name_board(realm: Realm) -> list[Feature]:
     """What each number says."""
-    box = realm.box
+    box, fields = realm.box, realm.fields()
     villages = list(VILLAGES)
     villagers = [villager.name for villager in box.villagers]
     seats = [seat_name(after) for after in range(realm.players)]
@@ -48,26 +48,26 @@ def name_board(realm: Realm) -> list[Feature]:
     named += flags("turn:", seats)
     named += [Feature("cubes left", MOST_CUBES), Feature("basic uses", MOST_CUBES)]
     named += flags("used ability", [str(n + 1) for n in range(_abilities(realm))])
-    named += flags("rewarded in", villages)
+    named += fields.features(realm, "rewarded")
     named += counts("tokens left in", villages, VILLAGE_TOKENS)
     named += flags("on offer:", [kami.name for kami in box.kami])
     for after in range(realm.players):
         who = seats[after] + ":"
-        named += flags(f"{who} kami", [kami.name for kami in box.kami])
+        named += fields.features(realm, "kami", seats[after])
         named += flags(f"{who} in village", villages)
-        named += flags(f"{who} moon in", villages)
+        named += fields.features(realm, "moons", seats[after])
         named += [Feature(f"{who} ready", 1), Feature(f"{who} own tokens left", MOST_CARDS)]
         named += [Feature(f"{who} favor", MOST_GAIN), Feature(f"{who} nature", MOST_GAIN)]
         named += [Feature(f"{who} scored", MOST_POINTS), Feature(f"{who} score", MOST_POINTS)]
-        named += counts(f"{who} tokens of", villages, VILLAGE_TOKENS)
-        named += counts(f"{who} claimed", villagers, MOST_COPIES)
+        named += fields.features(realm, "tokens", seats[after])
+        named += fields.features(realm, "villagers", seats[after])
         named += flags(f"{who} token on", realm.land.spaces)
         named += _name_shrines(who, realm)
     if realm.fox >= 0:
         named += _name_shrines("kitsune:", realm)
         named += flags("kitsune: in", villages)
         named.append(Feature("kitsune: cards left", max(1, len(box.cards))))
-        named += flags("kitsune: card", [str(n + 1) for n in range(len(box.cards))])
+        named += fields.features(realm, "card", "kitsune")
     named += counts("deck of", villages, MOST_CARDS)
     for village in villages:
         named += counts(f"known in {village}:", villagers, MOST_COPIES)

@@ -6,12 +6,12 @@ from typing import Final
 
 from warren.core.text import Catalogue
 from warren.games.kami.content import Box
+from warren.games.kami.language.cards import Card
 from warren.games.kami.language.effects import READY_OR_NOT, Effect, Kami
+from warren.games.kami.language.goals import Counts
 from warren.games.kami.language.villages import KINDS, VILLAGES
 
-BEGIN: Final = (
-    "<!-- content: written by docs/pictures/kami/make.py from the files under content/ -->\n"
-)
+BEGIN: Final = "<!-- content: written by `make pictures` from the files under content/ -->\n"
 END: Final = "<!-- end of content -->"
 HEADINGS: Final[dict[str, dict[str, str]]] = {
     "en": {
@@ -131,7 +131,7 @@ def _villagers(box: Box, told: dict[str, str], words: Catalogue) -> list[str]:
 def _goals(box: Box, told: dict[str, str], words: Catalogue) -> list[str]:
     rows, either = [told["goal"], "|---|---|---|"], f" {told['or']} "
     for goal in box.goals:
-        asks = [words.word(str(counts)) for counts in goal.counts]
+        asks = [_asked(counts, words) for counts in goal.counts]
         asks += [f"{told['shape']} `{'/'.join(shape)}`" for shape in goal.shapes]
         year = "1" if goal.first_year else "2, 3"
         rows.append(f"| {words.word(goal.name)} | {either.join(asks)} | {year} |")
@@ -140,17 +140,26 @@ def _goals(box: Box, told: dict[str, str], words: Catalogue) -> list[str]:
 
 def _cards(box: Box, told: dict[str, str], words: Catalogue, pictures: str) -> list[str]:
     if not pictures:
-        lines = [f"- {card.name}: {words.word(str(card))}" for card in box.cards]
+        lines = [f"- {card.name}: {_marks(card, words)}" for card in box.cards]
         return [f"### {told['cards']}\n", "\n".join(lines) + "\n"]
     rows = ["| | | | |", "|---|---|---|---|"]
     cells = [
-        f"![{words.word(str(card))}]({pictures}/card-{card.name}.svg)"
-        f"<br>{card.name}: {words.word(str(card))}"
+        f"![{_marks(card, words)}]({pictures}/card-{card.name}.svg)"
+        f"<br>{card.name}: {_marks(card, words)}"
         for card in box.cards
     ]
     for first in range(0, len(cells), 4):
         rows.append("| " + " | ".join(cells[first : first + 4]) + " |")
     return [f"### {told['cards']}\n\n{told['arrow']}\n", "\n".join(rows) + "\n"]
+
+
+def _asked(counts: Counts, words: Catalogue) -> str:
+    parts = counts.by_kind.items()
+    return ", ".join([f"{n} {words.word(f'{kind}s' if n > 1 else kind)}" for kind, n in parts])
+
+
+def _marks(card: Card, words: Catalogue) -> str:
+    return "; ".join([words.render(mark) for mark in card.told()])
 
 
 def _says(effect: Effect, words: Catalogue) -> str:

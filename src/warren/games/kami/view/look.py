@@ -11,9 +11,11 @@ from warren.games.kami.language.effects import ON_SPACES, ON_VILLAGES, REARRANGE
 from warren.games.kami.language.villages import VILLAGES
 from warren.games.kami.rules.context import chosen_of, context_of, still_to_deal
 from warren.games.kami.rules.goals import nearest_fit
-from warren.games.kami.rules.order import DEAL, FIRST_PLAYER, LANDING, PICK
+from warren.games.kami.rules.order import DEAL, FIRST_PLAYER, LANDING, PICK, TURN
 from warren.games.kami.rules.year_end import standing
-from warren.games.kami.state import FIRST_CUBES, ROUNDS, Realm, draw, named_cards
+from warren.games.kami.shapes import named_cards, token_at
+from warren.games.kami.state import FIRST_CUBES, ROUNDS, Realm
+from warren.games.kami.view.printed import printed_goal
 
 
 def look(realm: Realm, seat: int | None) -> dict[str, Any]:
@@ -29,6 +31,7 @@ def look(realm: Realm, seat: int | None) -> dict[str, Any]:
         "years": int(realm.last_year()) + 1,
         "round": min(int(realm.round) + 1, ROUNDS),
         "rounds": ROUNDS,
+        "turned": int(realm.turned),
         "cubes": FIRST_CUBES + int(realm.year),
         "goal": _goal(realm),
         "fit": None if seat is None else _fit(realm, seat),
@@ -36,7 +39,7 @@ def look(realm: Realm, seat: int | None) -> dict[str, Any]:
             {
                 "name": name,
                 "map": realm.land.villages[home].drawing.copy(),
-                "drawing": draw(realm, home),
+                "pieces": _pieces(realm, home),
                 "tokens": realm.stock[home],
                 "influence": standing(realm, home),
             }
@@ -65,15 +68,25 @@ def look(realm: Realm, seat: int | None) -> dict[str, Any]:
     }
 
 
+def _pieces(realm: Realm, home: int) -> dict[str, dict[str, Any]]:
+    """By space, whose shrine or which token stands there; nobody's are the Kitsune's."""
+    land, found = realm.land, {}
+    for space in land.spaces_of(land.villages[home].mask & realm.occupied):
+        owner: int | None = int(realm.owner_of(space))
+        held = token_at(realm, space) if owner == -1 else None
+        if held is not None:
+            owner = held[0]
+        found[land.spaces[space]] = {
+            "owner": None if owner == realm.fox else owner,
+            "token": None if held is None else held[1].name,
+        }
+    return found
+
+
 def _goal(realm: Realm) -> dict[str, Any] | None:
     if not realm.goals or len(realm.goals) <= realm.year:
         return None
-    goal = realm.box.goals[realm.goals[-1]]
-    return {
-        "name": goal.name,
-        "counts": [counts.by_kind for counts in goal.counts],
-        "shapes": [shape.copy() for shape in goal.shapes],
-    }
+    return printed_goal(realm.box.goals[realm.goals[-1]])
 
 
 def _fit(realm: Realm, seat: int) -> dict[str, Any] | None:
@@ -107,7 +120,9 @@ def _seat(realm: Realm, seat: int) -> dict[str, Any]:
         "favor": realm.favor[seat],
         "nature": realm.nature[seat],
         "vp": realm.vp[seat],
-        "tokens": realm.tokens[seat * 4 : seat * 4 + 4],
+        "tokens": {
+            name: realm.tokens[seat * len(VILLAGES) + home] for home, name in enumerate(VILLAGES)
+        },
         "villagers": named_cards(realm, realm.villagers[seat]),
         "score": sum(realm.breakdown(seat).values()),
     }
@@ -144,6 +159,7 @@ def _turn(realm: Realm) -> dict[str, Any]:
         "used": [abilities[number].name for number in bits(realm.used)],
         "basics": int(realm.basics),
         "rewarded": [VILLAGES[village] for village in bits(realm.rewarded)],
+        "asked": bool(realm.stack) and realm.stack[-1].step == TURN,
     }
 
 

@@ -6,8 +6,15 @@ from typing import Any
 
 from warren.games.kami.content import Box
 from warren.games.kami.language.cards import Mark
-from warren.games.kami.language.effects import READY_OR_NOT, Effect, Kami
-from warren.games.kami.language.villages import KINDS, LETTERS, VILLAGES
+from warren.games.kami.language.effects import (
+    ON_SPACES,
+    ON_VILLAGES,
+    READY_OR_NOT,
+    Effect,
+    Kami,
+)
+from warren.games.kami.language.goals import ANY, Goal
+from warren.games.kami.language.villages import COLUMNS, HOLE, KINDS, LETTERS, VILLAGES
 from warren.games.kami.state import BASICS, SET_POINTS
 
 
@@ -15,6 +22,7 @@ def printed_box(box: Box) -> dict[str, Any]:
     """All that is printed on board, sheets and cards."""
     return {
         "limits": {"basics": BASICS, "set": SET_POINTS},
+        "columns": list(COLUMNS[: box.land.side]),
         "kinds": dict(zip(LETTERS, KINDS, strict=True)),
         "gifts": {kind: _gift(box, gift) for kind, gift in zip(KINDS, box.gifts, strict=True)},
         "villages": [
@@ -49,18 +57,34 @@ def printed_box(box: Box) -> dict[str, Any]:
             }
             for number, villager in enumerate(box.villagers)
         ],
-        "goals": [
-            {
-                "name": goal.name,
-                "counts": [counts.by_kind for counts in goal.counts],
-                "shapes": [list(shape) for shape in goal.shapes],
-            }
-            for goal in box.goals
-        ],
+        "goals": [printed_goal(goal) for goal in box.goals],
         "kitsune": [
             {"name": card.name, "marks": [_mark(mark) for mark in card.marks]} for card in box.cards
         ],
     }
+
+
+def printed_goal(goal: Goal) -> dict[str, Any]:
+    """Kinds with their numbers, and shapes by their cells; each is a way to meet it (KS-5.3)."""
+    return {
+        "name": goal.name,
+        "counts": [counts.by_kind for counts in goal.counts],
+        "shapes": [_shape(shape) for shape in goal.shapes],
+    }
+
+
+def _shape(rows: list[str]) -> list[dict[str, Any]]:
+    """Its cells in reading order; where any space will do, without a kind."""
+    return [
+        {
+            "at": [row, column],
+            "place": f"{COLUMNS[column]}{row + 1}",
+            "kind": None if sign == ANY else KINDS[LETTERS.index(sign)],
+        }
+        for row, signs in enumerate(rows)
+        for column, sign in enumerate(signs)
+        if sign != HOLE
+    ]
 
 
 def _gift(box: Box, gift: Effect | None) -> dict[str, Any]:
@@ -91,7 +115,14 @@ def _sheet(kami: Kami) -> dict[str, Any]:
         "token": kami.token or None,
         "tokens": int(kami.tokens),
         "own": [
-            {"name": token.name, "tokens": token.many, "occupies": token.occupies}
+            {
+                "name": token.name,
+                "tokens": token.many,
+                "on_spaces": token.sort == ON_SPACES,
+                "occupies": token.occupies,
+                "on_villages": token.sort == ON_VILLAGES,
+                "is_home": token.is_home,
+            }
             for token in kami.own
         ],
         "passives": [

@@ -9,7 +9,9 @@ from warren.core.steps import NOT_NOW, SEAT, Meaning, Spans, Step
 from warren.core.text import Message, say
 from warren.games.rabbit.content import (
     BURROWS,
+    COUNTERS,
     FIGHTERS,
+    KITS,
     LOOKED_AT,
     LOOKS,
     ROUSED,
@@ -17,6 +19,7 @@ from warren.games.rabbit.content import (
     WORKERS,
 )
 from warren.games.rabbit.rules import order
+from warren.games.rabbit.rules.breeding import short_tonight
 from warren.games.rabbit.rules.force import drive_off
 from warren.games.rabbit.state import (
     AREA_DECK,
@@ -100,10 +103,17 @@ class Act(Step[Land]):
 
     def prompt(self, state: Land, frame: Frame, seat: i64) -> Message:
         """How food stands against rabbits."""
-        food = int(state.counted_food())
-        rabbits = int(state.alive())
-        key = "ask_act_hungry" if food < rabbits else "ask_act"
-        return say(key, turn=int(state.turn()), food=food, n=rabbits, short=rabbits - food)
+        kits = COUNTERS[KITS] - state.box[KITS]
+        short = int(short_tonight(state))
+        key = "ask_act_kits" if kits else "ask_act"
+        return say(
+            f"{key}_hungry" if short > 0 else key,
+            turn=int(state.turn()),
+            food=int(state.counted_food()),
+            n=int(state.alive()),
+            kits=kits,
+            short=short,
+        )
 
     def describe(self, state: Land, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """Who does what where."""

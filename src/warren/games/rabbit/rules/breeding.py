@@ -166,6 +166,30 @@ def kits_beyond(state: Land, card: i64) -> bool:
     return False
 
 
+def short_tonight(state: Land) -> i64:
+    """For how many rabbits food is short as things stand, below 0 what is to spare (RB-6.8).
+
+    Kits that will have grown up by then are counted, all of them as workers (RB-6.5).
+    """
+    if state.box[KITS] == COUNTERS[KITS] or not state.awaits(order.RAISE):
+        return state.alive() - state.counted_food()
+    short: i64 = 0
+    counters: i64 = state.box[WORKER]
+    card: i64 = 0
+    while card < len(state.areas):
+        heads: i64 = state.heads[card]
+        held: i64 = state.stored[card]
+        if heads:
+            kits = state.count_look(card, MOTHERS)
+            grown = min(kits, counters)
+            counters -= grown
+            heads += grown
+            held = min(state.pool(card), heads + state.spaces[card] - (kits - grown))
+        short += heads - held
+        card += 1
+    return short
+
+
 # New kits
 
 

@@ -21,6 +21,7 @@ def drive_off(state: Land, card: i64) -> None:
             state.box[FIRST_PREDATOR + kind] += count
             if state.events is not None:
                 name = PREDATORS[kind]
-                told = say("driven_off", n=int(count), name=name, place=state.place(card))
-                state.tell(told, [f"card:{card}"])
+                told = say("driven_off", name=name, place=state.place(card))
+                for _ in range(count):
+                    state.tell(told, [f"card:{card}"])
         kind += 1

@@ -10,7 +10,6 @@ from warren.core.frames import NOBODY, Frame
 from warren.core.steps import AUTO, DRAW, NOT_NOW, SEAT, Meaning, Spans, Step
 from warren.core.text import Message, say
 from warren.games.rabbit.content import (
-    AREA_NAMES,
     DIRECTIONS,
     FIGHTERS,
     FIRST_PREDATOR,
@@ -29,6 +28,7 @@ from warren.games.rabbit.content import (
     predator_of,
 )
 from warren.games.rabbit.rules import order
+from warren.games.rabbit.rules.cards import tell_area
 from warren.games.rabbit.rules.force import drive_off
 from warren.games.rabbit.state import (
     MOVING,
@@ -63,38 +63,41 @@ _EAGER: Final = [WORKERS, SCOUTS, FIGHTERS, ROUSED, MOTHERS, THINKERS]
 # The group
 
 
-def rested_on(state: Land, card: i64, look: i64) -> i64:
-    """Rabbits of a look on a card that have not moved."""
-    at: i64 = card * SITUATIONS + look * 6
+def with_legs(state: Land, card: i64, look: i64, legs: i64) -> i64:
+    """Rabbits of a look on a card that have these legs."""
+    at: i64 = card * SITUATIONS + look * 6 + legs * 2
     bare: i64 = state.rabbits[at]
     return bare + state.rabbits[at + 1]
+
+
+def all_with_legs(state: Land, card: i64, legs: i64) -> i64:
+    """All rabbits on a card that have these legs."""
+    total: i64 = 0
+    look: i64 = 0
+    while look < 6:
+        total += with_legs(state, card, look, legs)
+        look += 1
+    return total
+
+
+def rested_on(state: Land, card: i64, look: i64) -> i64:
+    """Rabbits of a look on a card that have not moved."""
+    return with_legs(state, card, look, RESTED)
 
 
 def all_rested(state: Land, card: i64) -> i64:
     """All rabbits on a card that have not moved."""
-    total: i64 = 0
-    look: i64 = 0
-    while look < 6:
-        total += rested_on(state, card, look)
-        look += 1
-    return total
+    return all_with_legs(state, card, RESTED)
 
 
 def moving_on(state: Land, card: i64, look: i64) -> i64:
     """Rabbits of a look in the moving group."""
-    at: i64 = card * SITUATIONS + look * 6 + MOVING * 2
-    bare: i64 = state.rabbits[at]
-    return bare + state.rabbits[at + 1]
+    return with_legs(state, card, look, MOVING)
 
 
 def group_size(state: Land, card: i64) -> i64:
     """How many rabbits are in the moving group."""
-    total: i64 = 0
-    look: i64 = 0
-    while look < 6:
-        total += moving_on(state, card, look)
-        look += 1
-    return total
+    return all_with_legs(state, card, MOVING)
 
 
 def group_food(state: Land, card: i64) -> i64:
@@ -565,7 +568,7 @@ class Explore(Step[Land]):
         card = state.lay(east, north, area)
         state.grow_on_all(card)
         if state.events is not None:
-            told = say("explored", area=AREA_NAMES[area], place=state.place(card))
+            told = say("explored", area=tell_area(area), place=state.place(card))
             state.tell(told, [f"card:{frame.at}", f"card:{card}"])
         predator = predator_of(area)
         if predator != NO_PREDATOR and state.box[FIRST_PREDATOR + predator] > 0:
@@ -577,8 +580,7 @@ class Explore(Step[Land]):
 
     def describe(self, state: Land, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """An area card."""
-        name = AREA_NAMES[AREA.item(choice)]
-        return Meaning(say("card", card=name), say("group_area"), ["deck:area"])
+        return Meaning(tell_area(AREA.item(choice)), say("group_area"), ["deck:area"])
 
     def why_not(self, state: Land, frame: Frame, seat: i64, choice: i64) -> Message:
         """No such card can come."""

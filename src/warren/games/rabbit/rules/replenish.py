@@ -14,11 +14,11 @@ from warren.games.rabbit.content import (
     FOOD,
     PREDATOR_COUNTERS,
     PREDATORS,
-    SUN_NAMES,
     food_of,
     hunts,
 )
 from warren.games.rabbit.rules import order
+from warren.games.rabbit.rules.cards import tell_sun
 from warren.games.rabbit.rules.force import drive_off
 from warren.games.rabbit.rules.turn import begin_turn
 from warren.games.rabbit.state import NOWHERE, Land
@@ -53,7 +53,7 @@ class Sun(Step[Land]):
             if state.players > 1:
                 told = say("sun_drawn_led", turn=int(state.turn()), seat=int(state.leader()))
             state.tell(told, ["deck:sun"])
-            state.tell(say("sun_shows", card=SUN_NAMES[card]), ["deck:sun"])
+            state.tell(say("sun_shows", card=tell_sun(card)), ["deck:sun"])
         begin_turn(state)
         state.push(order.HUNT, NOBODY, -1)
         if not food_of(card):
@@ -66,9 +66,7 @@ class Sun(Step[Land]):
 
     def describe(self, state: Land, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """A sun card."""
-        return Meaning(
-            say("card", card=SUN_NAMES[SUN.item(choice)]), say("group_sun"), ["deck:sun"]
-        )
+        return Meaning(tell_sun(SUN.item(choice)), say("group_sun"), ["deck:sun"])
 
     def why_not(self, state: Land, frame: Frame, seat: i64, choice: i64) -> Message:
         """No such card can come."""

@@ -9,8 +9,9 @@ from mypy_extensions import i64
 from warren.core.frames import Frame
 from warren.core.steps import DRAW, NOT_NOW, SEAT, Meaning, Spans, Step
 from warren.core.text import Message, say
-from warren.games.rabbit.content import AREA_NAMES, LOOKED_AT, SUN_NAMES
+from warren.games.rabbit.content import LOOKED_AT
 from warren.games.rabbit.rules import order
+from warren.games.rabbit.rules.cards import tell_area, tell_sun
 from warren.games.rabbit.state import AREA_DECK, DECKS, SUN_DECK, Land
 from warren.games.rabbit.vocabulary import AREA, ON_TOP, ORDERS, SUN, UNDER, target_of
 
@@ -18,9 +19,9 @@ CARD_OF: Final = [SUN, AREA]
 """Per deck, what chance draws of it."""
 
 
-def card_name(deck: i64, card: i64) -> str:
+def tell_card(deck: i64, card: i64) -> Message:
     """A card of a deck in words."""
-    return AREA_NAMES[card] if deck else SUN_NAMES[card]
+    return tell_area(card) if deck else tell_sun(card)
 
 
 class Look(Step[Land]):
@@ -46,7 +47,7 @@ class Look(Step[Land]):
             state.draw_sun(card)
         state.seen = [*state.seen, card]
         if state.events is not None:
-            told = say("thinks", card=card_name(frame.at, card))
+            told = say("thinks", card=tell_card(frame.at, card))
             state.tell(told, [f"deck:{DECKS[frame.at]}"])
         if frame.ids[0] > 1:
             state.push(order.LOOK, frame.seat, frame.at, (frame.ids[0] - 1,))
@@ -59,8 +60,7 @@ class Look(Step[Land]):
         """A card of the deck."""
         card: i64 = CARD_OF[frame.at].item(choice)
         kind = DECKS[frame.at]
-        name = card_name(frame.at, card)
-        return Meaning(say("card", card=name), say(f"group_{kind}"), [f"deck:{kind}"])
+        return Meaning(tell_card(frame.at, card), say(f"group_{kind}"), [f"deck:{kind}"])
 
     def why_not(self, state: Land, frame: Frame, seat: i64, choice: i64) -> Message:
         """No such card can come."""
@@ -93,7 +93,7 @@ def put_back(state: Land, deck: i64, choice: i64) -> None:
     """Put the cards back in an order, on the deck or under it."""
     under = UNDER.holds(choice)
     state.seen = in_order(state, (UNDER if under else ON_TOP).item(choice))
-    names = [card_name(deck, card) for card in state.seen]
+    names = [tell_card(deck, card) for card in state.seen]
     state.put_back(deck, under)
     if state.events is not None:
         where = "put_under" if under else "put_on_top"
@@ -118,7 +118,7 @@ class PutBack(Step[Land]):
         """Which end, and which card comes first."""
         under = UNDER.holds(choice)
         cards = in_order(state, (UNDER if under else ON_TOP).item(choice))
-        names = [card_name(frame.at, card) for card in cards]
+        names = [tell_card(frame.at, card) for card in cards]
         key = "under" if under else "on_top"
         return Meaning(say(key, cards=names), say(f"group_{key}"), [target_of(choice)])
 

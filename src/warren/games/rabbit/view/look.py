@@ -10,6 +10,8 @@ from collections.abc import Callable
 from typing import Any
 
 from warren.core.deck import Deck
+from warren.core.frames import Frame
+from warren.core.steps import SEAT
 from warren.games.rabbit.content import (
     AREA_NAMES,
     BOX_NAMES,
@@ -19,10 +21,12 @@ from warren.games.rabbit.content import (
     hunts,
 )
 from warren.games.rabbit.rules import order
+from warren.games.rabbit.rules.breeding import short_tonight, starving_after
 from warren.games.rabbit.rules.moving import group_food, group_size, spare_food
-from warren.games.rabbit.rules.replenish import PLACES, lures
+from warren.games.rabbit.rules.replenish import PLACES, all_hunters, lures
 from warren.games.rabbit.state import (
     AREA_DECK,
+    NOWHERE,
     SITUATION_NAMES,
     SITUATIONS,
     SUN_DECK,
@@ -30,6 +34,7 @@ from warren.games.rabbit.state import (
 )
 from warren.games.rabbit.view.features import PHASES, at_hand, phase_of
 from warren.games.rabbit.view.printed import area_face, sun_face
+from warren.games.rabbit.vocabulary import END, LITTER, SOW_NONE, STEP, THINK, VICTIM
 
 
 def look(state: Land, seat: int | None) -> dict[str, Any]:
@@ -48,6 +53,7 @@ def look(state: Land, seat: int | None) -> dict[str, Any]:
         "here": _here(state),
         "food": int(state.counted_food()),
         "rabbits": int(state.alive()),
+        "short": int(short_tonight(state)),
         "level": state.level(),
         "box": {name: state.box[i] for i, name in enumerate(BOX_NAMES)},
         "area": _deck(state.area, seat, area_face),
@@ -57,20 +63,40 @@ def look(state: Land, seat: int | None) -> dict[str, Any]:
         "dug": state.dug,
         "danger": danger(state, seat),
         "usual": _usual(state),
+        "careful": careful(state),
     }
 
 
 def danger(state: Land, seat: int | None) -> list[dict[str, Any]]:
-    """Every predator that would hunt next dawn, if its card came, as the rabbits stand now."""
+    """Every predator that would hunt next dawn, if its card came, as the rabbits stand now.
+
+    While a hunt is under way: those that are still to hunt now, and those that will eat.
+    """
     known: list[int | None] = state.sun.look(seat)["top"]
     dawn = known[0] if known else None
+    hunters = _hunters(state)
     found: list[dict[str, Any]] = []
     for kind in range(len(PREDATORS)):
         for card in range(len(state.areas)):
             threat = _threat(state, kind, card)
-            if threat:
-                found.append(threat | {"sure": _is_sure(kind, dawn)})
+            if not threat:
+                continue
+            if hunters is None:
+                found.append(threat | {"now": False, "sure": _is_sure(kind, dawn)})
+            elif threat["here"] or kind * PLACES + card in hunters:
+                found.append(threat | {"now": not threat["here"], "sure": True})
     return found
+
+
+def _hunters(state: Land) -> list[int] | None:
+    """Who is still to move in the hunt of this dawn; None once it is over."""
+    hunts_now = [frame for frame in state.stack if frame.step == order.HUNT]
+    if not hunts_now:
+        return None
+    at, hunters = hunts_now[0].at, list(hunts_now[0].ids)
+    if at < 0:
+        return all_hunters(state, state.suns[-1])
+    return hunters[at - 1 :]
 
 
 def _is_sure(kind: int, dawn: int | None) -> bool | None:
@@ -156,6 +182,43 @@ def _usual(state: Land) -> int | None:
         return None
     size = group_size(state, frame.at)
     return int(min(size, spare_food(state, frame.at, size)))
+
+
+def careful(state: Land) -> list[str]:
+    """What is better pointed at twice: only choices that cannot be taken back or that cost lives.
+
+    Those draw a card, go to a predator, lose rabbits at once or tonight, or let no food grow.
+    """
+    if not state.stack:
+        return []
+    frame = state.stack[-1]
+    step = state.game.steps[frame.step]
+    if step.kind != SEAT:
+        return []
+    grave: list[str] = []
+    free: set[str] = set()
+    for choice in step.legal(state, frame, frame.seat):
+        targets = step.describe(state, frame, frame.seat, choice).targets
+        if is_grave(state, frame, choice):
+            grave += targets
+        else:
+            free.update(targets)
+    return [target for target in dict.fromkeys(grave) if target not in free]
+
+
+def is_grave(state: Land, frame: Frame, choice: int) -> bool:
+    """Whether a legal choice draws a card, goes to a predator or costs a rabbit or a food."""
+    if STEP.holds(choice):
+        onto = state.beside[frame.at * 4 + STEP.item(choice)]
+        return onto == NOWHERE or state.menace[onto] > 0
+    if END.holds(choice):
+        return short_tonight(state) > 0 or any(
+            state.menace[card] and state.edible_on(card) for card in range(len(state.areas))
+        )
+    if LITTER.holds(choice):
+        kits = LITTER.item(choice)
+        return kits > 0 and starving_after(state, frame.at, kits) > 0
+    return VICTIM.holds(choice) or THINK.holds(choice) or SOW_NONE.holds(choice)
 
 
 def _deck(deck: Deck, seat: int | None, face: Callable[[int], dict[str, Any]]) -> dict[str, Any]:

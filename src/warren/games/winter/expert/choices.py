@@ -43,7 +43,8 @@ from warren.games.winter.rules.order import (
 )
 from warren.games.winter.rules.paying import settled_of
 from warren.games.winter.rules.payments import one
-from warren.games.winter.state import FACE_DOWN, Village
+from warren.games.winter.shapes import FACE_DOWN
+from warren.games.winter.state import Village
 from warren.games.winter.vocabulary import (
     CARD,
     END,

@@ -16,7 +16,8 @@ from warren.core.result import likely_utilities
 from warren.games.winter.content import FROST, FULL, TRACKS, WINTER
 from warren.games.winter.expert.worth import goods_worth
 from warren.games.winter.rules.payments import matched, total
-from warren.games.winter.state import FACE_DOWN, LEAST_SHARE, Village
+from warren.games.winter.shapes import FACE_DOWN
+from warren.games.winter.state import LEAST_SHARE, Village
 
 PER_DRAW: Final[list[float]] = [0.78, 0.88, 0.98, 1.1, 1.25]
 """Turns that a token in the bag stands for, by the number of players from two."""

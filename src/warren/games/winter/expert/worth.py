@@ -35,7 +35,8 @@ from warren.games.winter.rules.payments import (
     one,
     total,
 )
-from warren.games.winter.state import CONSERVATION, FACE_DOWN, FACE_UP, OPEN, Village, last_space
+from warren.games.winter.shapes import CONSERVATION, FACE_DOWN, FACE_UP, OPEN
+from warren.games.winter.state import Village, last_space
 from warren.games.winter.vocabulary import CARD, FROM_AREA, FROM_BAG, NO, SPACE, TASK, USE, goods_of
 
 NEAR: Final = (1.0, 0.5, 0.22, 0.1, 0.05, 0.02, 0.01)

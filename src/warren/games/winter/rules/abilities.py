@@ -14,12 +14,11 @@ from warren.core.text import Message, say
 from warren.games.winter.content import (
     FIRST_BURROW,
     LENDERS,
+    NO_STORY,
     PER_LOCATION,
     RESOURCES,
     SPACE_NAMES,
     SPACES,
-    copies_in,
-    one_card,
     story_named,
 )
 from warren.games.winter.rules.asking import (
@@ -53,7 +52,8 @@ from warren.games.winter.rules.order import (
 from warren.games.winter.rules.paying import can_use_cave, no_cave, use_cave
 from warren.games.winter.rules.payments import TOKENS
 from warren.games.winter.rules.production import settle
-from warren.games.winter.state import CONSERVATION, FACE_DOWN, FACE_UP, OPEN, Village
+from warren.games.winter.shapes import CONSERVATION, FACE_DOWN, FACE_UP, OPEN
+from warren.games.winter.state import Village
 from warren.games.winter.vocabulary import SPACE, STORY, TAKE_A_TOKEN, UNIT, USE, goods_of, is_goods
 
 
@@ -81,16 +81,11 @@ def add_abilities(village: Village, seat: i64, choices: list[int]) -> None:
     if cards == 0 and (story < 0 or _STORIES >> story & 1 == 0):
         return
     at: i64 = 0
-    for ability in _ABILITIES:
-        if village.used >> at & 1 == 0 and _lends(at, cards, story) and ability.can(village, seat):
+    for lender in LENDERS:
+        lends = cards & lender.cards != 0 or lender.story == story
+        if lends and village.used >> at & 1 == 0 and _ABILITIES[at].can(village, seat):
             choices.append(USE.choice(at))
         at += 1
-
-
-def _lends(at: i64, cards: i64, story: i64) -> bool:
-    """Whether a lender is among these cards, or the active story."""
-    lender = LENDERS[at]
-    return lender.story == story if lender.card < 0 else copies_in(cards, lender.card) > 0
 
 
 def use(village: Village, seat: i64, choice: i64) -> None:
@@ -107,8 +102,8 @@ def why_not_use(village: Village, seat: i64, choice: i64) -> Message:
     """Why an ability cannot be used now."""
     at = USE.item(choice)
     lender = LENDERS[at]
-    if not _lends(at, village.cards[seat], village.active):
-        return say("not_active" if lender.card < 0 else "no_card", what=lender.name)
+    if not (village.cards[seat] & lender.cards or lender.story == village.active):
+        return say("no_card" if lender.cards else "not_active", what=lender.name)
     if village.used >> at & 1:
         return say("used_already", what=lender.name)
     return _ABILITIES[at].why_not(village, seat)
@@ -446,6 +441,6 @@ _BY_USE: Final[dict[str, Ability]] = {
 }
 _ABILITIES: Final = [_BY_USE[lender.use] for lender in LENDERS]
 """What each lender lends, in the order of the choices."""
-_CARDS: Final[i64] = sum(3 * one_card(lender.card) for lender in LENDERS if lender.card >= 0)
-_STORIES: Final[i64] = sum(bit(lender.story) for lender in LENDERS if lender.story >= 0)
+_CARDS: Final[i64] = sum(lender.cards for lender in LENDERS)
+_STORIES: Final[i64] = sum(bit(lender.story) for lender in LENDERS if lender.story != NO_STORY)
 """The lenders, to see at a glance whether there is any."""

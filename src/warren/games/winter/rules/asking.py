@@ -10,6 +10,7 @@ from warren.core.frames import Frame
 from warren.core.grid import bit
 from warren.core.steps import AUTO, SEAT, Meaning, Span, Spans, Step
 from warren.core.text import Message, say
+from warren.core.vocabulary import Block
 from warren.games.winter.content import (
     BURROW,
     CHARACTERS,
@@ -26,7 +27,8 @@ from warren.games.winter.content import (
 )
 from warren.games.winter.rules.order import ASK, STEPS
 from warren.games.winter.rules.payments import ANY, TOKENS, count, kinds_of, one, subsets, total
-from warren.games.winter.state import CONSERVATION, FACE_DOWN, FACE_UP, OPEN, Village
+from warren.games.winter.shapes import CONSERVATION, FACE_DOWN, FACE_UP, OPEN
+from warren.games.winter.state import Village
 from warren.games.winter.vocabulary import (
     CARD,
     CHARACTER,
@@ -192,16 +194,21 @@ def bundles_of(packed: i64, number: i64) -> list[int]:
     return [goods_choice(part) for part in subsets(packed, size)] if size > 0 else []
 
 
-def tasks_in(mask: i64) -> list[int]:
-    """Tasks in a set."""
+def choices_in(block: Block, mask: i64) -> list[int]:
+    """The choices of the things in a set."""
     found: list[int] = []
-    task: i64 = 0
+    item: i64 = 0
     while mask:
         if mask & 1:
-            found.append(TASK.choice(task))
+            found.append(block.choice(item))
         mask >>= 1
-        task += 1
+        item += 1
     return found
+
+
+def tasks_in(mask: i64) -> list[int]:
+    """Tasks in a set."""
+    return choices_in(TASK, mask)
 
 
 # Words
@@ -250,11 +257,14 @@ def goods_words(packed: i64) -> Message:
     units = count(packed, ANY)
     if units:
         parts.append(say("any_goods", n=int(units)))
-    if not parts:
-        return say("no_goods")
+    return joined("and", parts) if parts else say("no_goods")
+
+
+def joined(key: str, parts: list[Message]) -> Message:
+    """Parts of a sentence with a word before the last: "and", "or"."""
     if len(parts) == 1:
         return parts[0]
-    return say("and", first=parts[:-1], last=parts[-1])
+    return say(key, first=parts[:-1], last=parts[-1])
 
 
 def describe_payment(step: Asking, village: Village, frame: Frame, choice: i64) -> Meaning:

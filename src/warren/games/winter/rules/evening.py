@@ -18,6 +18,7 @@ from warren.games.winter.rules.asking import (
     Asking,
     Silent,
     goods_words,
+    joined,
     resources_in,
     tasks_in,
     too_few,
@@ -37,7 +38,18 @@ from warren.games.winter.rules.setup import TALES
 from warren.games.winter.rules.stories import tell_story
 from warren.games.winter.rules.tasks import not_in_hand, replace_task
 from warren.games.winter.state import NOTHING, Village
-from warren.games.winter.vocabulary import END, NO, STORY, TASK, UNIT, USE, YES, goods_of, is_goods
+from warren.games.winter.vocabulary import (
+    END,
+    NO,
+    STORY,
+    TASK,
+    UNIT,
+    USE,
+    VOCABULARY,
+    YES,
+    goods_of,
+    is_goods,
+)
 
 ACTED: Final = 1
 """`at` of an evening whose action is done."""
@@ -124,7 +136,13 @@ class Evening(Asking):
 
     def prompt(self, village: Village, frame: Frame, seat: i64) -> Message:
         """Whether an action is left."""
-        return say("ask_evening" if frame.at != ACTED else "ask_evening_over")
+        if frame.at == ACTED:
+            return say("ask_evening_over")
+        kinds = [VOCABULARY.kind(choice) for choice in self.legal(village, frame, frame.seat)]
+        actions = [say(key) for kind, key in _ACTIONS.items() if kind in kinds]
+        if not actions:
+            return say("ask_evening_none")
+        return say("ask_evening", actions=joined("or", [*actions, say("act_end")]))
 
     def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
         """What each action lacks."""
@@ -140,6 +158,10 @@ class Evening(Asking):
         if TASK.holds(choice):
             return _why_not_bring_in(village, seat, choice)
         return _why_not_swap(village, seat, choice)
+
+
+_ACTIONS: Final = {"story": "act_story", "resource": "act_swap", "task": "act_bring_in"}
+"""By the kind of choice that an action begins with."""
 
 
 def _why_not_tell(village: Village, seat: i64, story: i64) -> Message:

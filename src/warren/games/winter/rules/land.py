@@ -23,7 +23,8 @@ from warren.games.winter.rules.goods import tell_score
 from warren.games.winter.rules.order import FREE_RESTORE, GET_RESTORED, RESTORE
 from warren.games.winter.rules.paying import FOR_LAND, LAND_COST, pay, too_dear
 from warren.games.winter.rules.production import NO_TOKEN, foreseen, settle
-from warren.games.winter.state import CONSERVATION, OPEN, Village
+from warren.games.winter.shapes import CONSERVATION, OPEN
+from warren.games.winter.state import Village
 from warren.games.winter.vocabulary import SPACE, STOP, STORY, USE
 
 ALL: Final = 1

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from warren.core.frames import Frame
 from warren.core.steps import Meaning
 from warren.core.text import Message, say
 from warren.games.winter.rules.abilities import add_abilities, use, why_not_use
-from warren.games.winter.rules.asking import Asking, Silent
+from warren.games.winter.rules.asking import Asking, Silent, joined
 from warren.games.winter.rules.cards import acquire, add_cards, why_not_acquire
 from warren.games.winter.rules.land import (
     describe_restoring,
@@ -21,7 +23,16 @@ from warren.games.winter.rules.order import MIDDAY, MIDDAY_AGAIN, REFILL
 from warren.games.winter.rules.setup import CARDS
 from warren.games.winter.rules.tasks import add_tasks, complete, why_not_complete
 from warren.games.winter.state import Village
-from warren.games.winter.vocabulary import CARD, FROM_AREA, FROM_BAG, SKIP, SPACE, TASK, USE
+from warren.games.winter.vocabulary import (
+    CARD,
+    FROM_AREA,
+    FROM_BAG,
+    SKIP,
+    SPACE,
+    TASK,
+    USE,
+    VOCABULARY,
+)
 
 
 class Midday(Asking):
@@ -44,6 +55,14 @@ class Midday(Asking):
     def describe(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """What restoring land would lead to, too."""
         return describe_restoring(self, village, frame, seat, choice)
+
+    def prompt(self, village: Village, frame: Frame, seat: i64) -> Message:
+        """The actions that are possible."""
+        kinds = [VOCABULARY.kind(choice) for choice in self.legal(village, frame, frame.seat)]
+        actions = [say(key) for kind, key in _ACTIONS.items() if kind in kinds]
+        if not actions:
+            return say("ask_midday_none")
+        return say("ask_midday", actions=joined("or", actions))
 
     def verb(self, village: Village, frame: Frame, choice: i64, kind: str) -> str:
         """What is begun with it."""
@@ -78,6 +97,15 @@ class Midday(Asking):
             return why_not_acquire(village, seat, CARD.item(choice))
         from_where = why_not_from(choice)
         return why_not_restore(village, seat, choice) if from_where is None else from_where
+
+
+_ACTIONS: Final = {
+    "from": "act_villager",
+    "card": "act_cards",
+    "task": "act_tasks",
+    "space": "act_land",
+}
+"""By the kind of choice that an action begins with."""
 
 
 class MiddayAgain(Silent):

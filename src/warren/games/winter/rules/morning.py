@@ -16,6 +16,7 @@ from warren.games.winter.content import (
     FROST,
     FROSTS,
     PER_LOCATION,
+    RABBIT,
     SPACE_NAMES,
     SPACES,
     STORIES,
@@ -49,7 +50,8 @@ from warren.games.winter.rules.order import (
 from warren.games.winter.rules.paying import take_token
 from warren.games.winter.rules.payments import one
 from warren.games.winter.rules.production import foreseen, settle
-from warren.games.winter.state import CONSERVATION, FACE_DOWN, KNOWN_TO_ALL, OPEN, Village
+from warren.games.winter.shapes import CONSERVATION, FACE_DOWN, KNOWN_TO_ALL, OPEN
+from warren.games.winter.state import Village
 from warren.games.winter.vocabulary import (
     FROM_AREA,
     FROM_BAG,
@@ -202,7 +204,8 @@ class Drawn(Asking):
         village.held.append(int(token))
         village.held.sort()
         if village.events is not None:
-            message = say("drew", token=token_words(token))
+            key = "drew_own" if token == frame.seat else "drew"
+            message = say("drew_rabbit" if token == RABBIT else key, token=token_words(token))
             village.tell(message, ["bag"], (int(frame.seat),))
 
     def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
@@ -403,7 +406,9 @@ class Place(Asking):
 
     def prompt(self, village: Village, frame: Frame, seat: i64) -> Message:
         """What is in hand."""
-        return say("ask_place", token=token_words(village.held[0]))
+        token = village.held[0]
+        key = "ask_place_own" if token == frame.seat else "ask_place"
+        return say("ask_place_rabbit" if token == RABBIT else key, token=token_words(token))
 
     def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
         """What is wrong with a space, an ability, or showing it."""

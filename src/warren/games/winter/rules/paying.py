@@ -41,7 +41,8 @@ from warren.games.winter.rules.payments import (
     total,
     ways_to_pay,
 )
-from warren.games.winter.state import CAVE, OPEN, USED_CAVE, Village
+from warren.games.winter.shapes import OPEN
+from warren.games.winter.state import CAVE, USED_CAVE, Village
 from warren.games.winter.vocabulary import (
     MOST_AT_ONCE,
     SPACE,

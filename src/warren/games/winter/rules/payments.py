@@ -88,20 +88,6 @@ def each(number: i64) -> Goods:
 _EACH: Final = [pack([1] * number) for number in range(ANY + 1)]
 
 
-def kind_of(packed: Goods) -> i64:
-    """The kind of a single part; -1 where it is not a single one.
-
-    >>> kind_of(one(3)), kind_of(2 * one(3)), kind_of(each(2))
-    (3, -1, -1)
-    """
-    kind: i64 = 0
-    while kind <= TOKENS:
-        if packed == one(kind):
-            return kind
-        kind += 1
-    return -1
-
-
 def count(packed: Goods, kind: i64) -> i64:
     """How many parts of a kind there are."""
     return packed >> (kind * _BITS) & _FIELD

@@ -25,7 +25,8 @@ from warren.games.winter.rules.burrow import look_out, open_burrow, tell_burrow
 from warren.games.winter.rules.goods import hand_out
 from warren.games.winter.rules.order import SETTLE
 from warren.games.winter.rules.payments import each, one
-from warren.games.winter.state import CONSERVATION, FACE_DOWN, FACE_UP, OPEN, Village, last_space
+from warren.games.winter.shapes import CONSERVATION, FACE_DOWN, FACE_UP, OPEN
+from warren.games.winter.state import Village, last_space
 from warren.games.winter.vocabulary import CARD
 
 PER_CARD: Final = 2

@@ -23,7 +23,8 @@ from warren.games.winter.content import (
 from warren.games.winter.rules.asking import Silent
 from warren.games.winter.rules.order import ADVANCE_SEASON, END_TURN, PICK_TASKS, REFILL, TURN
 from warren.games.winter.rules.setup import CARDS, TALES
-from warren.games.winter.state import FACE_DOWN, NEVER, NOTHING, OPEN, TOKEN_THERE, Village
+from warren.games.winter.shapes import FACE_DOWN, OPEN, TOKEN_THERE
+from warren.games.winter.state import NEVER, NOTHING, Village
 
 WINTER_HOUSE: Final[i64] = card_named("Winter House")
 

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from warren.core.frames import NOBODY, Frame
-from warren.core.grid import bit, bits
+from warren.core.grid import bit
 from warren.core.steps import DRAW
 from warren.core.text import Message, say
 from warren.games.winter.content import (
@@ -29,10 +29,11 @@ from warren.games.winter.content import (
     TASKS,
     VILLAGE,
     VILLAGERS,
-    copies_in,
+    copies_by_kind,
+    kinds_in,
     one_card,
 )
-from warren.games.winter.rules.asking import Asking, Silent
+from warren.games.winter.rules.asking import Asking, Silent, choices_in
 from warren.games.winter.rules.order import (
     DEAL_TASK,
     DRAW_CARD,
@@ -45,7 +46,8 @@ from warren.games.winter.rules.order import (
 )
 from warren.games.winter.rules.payments import each
 from warren.games.winter.rules.tasks import HAND, HAND_OF_TWO
-from warren.games.winter.state import CONSERVATION, NOT_PICKED, NOTHING, OPEN, Village
+from warren.games.winter.shapes import CONSERVATION, OPEN
+from warren.games.winter.state import NOT_PICKED, NOTHING, Village
 from warren.games.winter.vocabulary import CARD, CHARACTER, PLAYER, STORY
 
 CARDS: Final = 0
@@ -197,12 +199,11 @@ class DrawCard(Asking):
 
     def legal(self, village: Village, frame: Frame, seat: i64) -> list[int]:
         """Any kind that is in the deck."""
-        return [CARD.choice(kind) for kind in _kinds_in(village.card_deck)]
+        return [CARD.choice(kind) for kind in kinds_in(village.card_deck)]
 
     def weights(self, village: Village, frame: Frame) -> list[int]:
         """As many as there are."""
-        deck: i64 = village.card_deck
-        return [copies_in(deck, kind) for kind in _kinds_in(deck)]
+        return copies_by_kind(village.card_deck)
 
     def play(self, village: Village, frame: Frame, seat: i64, choice: i64) -> None:
         """Face up."""
@@ -217,11 +218,6 @@ class DrawCard(Asking):
         return say("not_in_deck") if CARD.holds(choice) else None
 
 
-def _kinds_in(deck: i64) -> list[int]:
-    """The kinds of cards in a deck, each once."""
-    return [kind for kind in range(len(VILLAGE)) if copies_in(deck, kind) > 0]
-
-
 class DrawStory(Asking):
     """The story for place `at` of the display."""
 
@@ -230,7 +226,7 @@ class DrawStory(Asking):
 
     def legal(self, village: Village, frame: Frame, seat: i64) -> list[int]:
         """Any that is in the deck."""
-        return [STORY.choice(story) for story in bits(village.story_deck)]
+        return choices_in(STORY, village.story_deck)
 
     def play(self, village: Village, frame: Frame, seat: i64, choice: i64) -> None:
         """Face up."""

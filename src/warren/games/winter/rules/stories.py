@@ -61,7 +61,8 @@ from warren.games.winter.rules.paying import take_token
 from warren.games.winter.rules.payments import count, each, kinds_of, one
 from warren.games.winter.rules.production import settle, settle_everywhere
 from warren.games.winter.rules.tasks import advance, not_in_hand, replace_task
-from warren.games.winter.state import CONSERVATION, FACE_DOWN, FACE_UP, OPEN, ROCK, Village
+from warren.games.winter.shapes import CONSERVATION, FACE_DOWN, FACE_UP, OPEN, ROCK
+from warren.games.winter.state import Village
 from warren.games.winter.vocabulary import (
     NO,
     PLAYER,

@@ -20,17 +20,16 @@ from warren.games.winter.content import (
     card_total,
     cards_in,
 )
-from warren.games.winter.state import (
+from warren.games.winter.shapes import (
     FACE_DOWN,
     FACE_UP,
     KNOWN_TO_ALL,
-    NEVER,
     PLAIN,
     TOKEN_THERE,
     WHO,
-    Village,
     goods_by_name,
 )
+from warren.games.winter.state import NEVER, Village
 
 
 def look(village: Village, seat: int | None) -> dict[str, Any]:

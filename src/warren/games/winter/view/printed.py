@@ -15,6 +15,7 @@ from warren.games.winter.content import (
     LEAST_PLAYERS,
     MOST_PLAYERS,
     ONGOING,
+    PLACES,
     RESOURCES,
     SEASONS,
     SPACE_NAMES,
@@ -32,7 +33,10 @@ def printed_box(box: Box) -> dict[str, Any]:
     """All that is printed on board, boards and cards; tasks by their number in the views."""
     return {
         "resources": list(RESOURCES),
-        "spaces": list(SPACE_NAMES),
+        "spaces": [
+            {"name": SPACE_NAMES[space], "place": place, "number": number}
+            for space, (place, number) in enumerate(PLACES)
+        ],
         "tracks": list(TRACKS),
         "track_end": FULL,
         "baskets": BASKETS,

@@ -15,7 +15,8 @@ from mypy_extensions import i64
 from warren.core.deck import deal_again, knows
 from warren.core.grid import bit, bits
 from warren.games.winter.content import FROST, RABBIT, SPACES, TOKEN_KINDS
-from warren.games.winter.state import FACE_DOWN, FACE_UP, KNOWN_TO_ALL, NEVER, TOKEN_THERE, Village
+from warren.games.winter.shapes import FACE_DOWN, FACE_UP, KNOWN_TO_ALL, TOKEN_THERE
+from warren.games.winter.state import NEVER, Village
 
 DREW: Final = 0
 PUT_BACK: Final = 1

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from warren.core.text import Message, say
+from warren.games.winter.content import MOST_PLAYERS, PLACES, SPACE_NAMES
+
 TASKS: Final = ("tasks", "hand", "picked")
+
+
+def made_names() -> dict[str, Message]:
+    """Spaces and villagers, which are called by what they belong to and a number."""
+    spaces = [say("space_name", place=place, n=n) for place, n in PLACES]
+    villagers = {_villager(seat): say("villager_of", seat=seat) for seat in range(MOST_PLAYERS)}
+    return dict(zip(SPACE_NAMES, spaces, strict=True)) | villagers
 
 
 def spelled(view: dict[str, Any], printed: dict[str, Any]) -> dict[str, Any]:
@@ -35,5 +45,9 @@ def _tokens_named(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
     if "kind" in value:
-        return f"villager of seat {value['seat'] + 1}" if "seat" in value else value["kind"]
+        return _villager(value["seat"]) if "seat" in value else value["kind"]
     return {key: _tokens_named(part) for key, part in value.items()}
+
+
+def _villager(seat: int) -> str:
+    return f"villager of seat {seat + 1}"

@@ -1,0 +1,237 @@
+"""Connections below HTTP: so many from an address, and none that comes in by drops for ever."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+from collections import OrderedDict
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from warren.server.access.limits import Counts, neighbourhood
+from warren.server.monitoring.metrics import REFUSED
+from warren.server.settings import Settings
+
+GUARD = "guard"
+"""Where protocols find the guard, in the state that the application starts with."""
+SPARE = 100
+"""Files that stay free for the database, bots and what else a server opens."""
+MANY = 1_000_000
+BUSY = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+def open_files() -> int:
+    """How many files this process may open: as many as it is let."""
+    try:
+        import resource  # noqa: PLC0415 (there is none on Windows)
+    except ImportError:
+        return MANY
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        soft = hard
+    return MANY if soft == resource.RLIM_INFINITY else soft
+
+
+class Guard:
+    """Counts the connections of this process."""
+
+    def __init__(self, settings: Settings, most: int | None = None) -> None:
+        self.seconds = settings.request_seconds
+        names = [name.strip() for name in settings.proxies.split(",") if name.strip()]
+        self._all_are_proxies = "*" in names
+        self._proxies = [network for name in names for network in _networks(name)]
+        self._by_address = Counts(settings.connections_per_address)
+        self._most = max(1, open_files() - SPARE) if most is None else most
+        self._count = 0
+        self._half_open: OrderedDict[Request, None] = OrderedDict()
+
+    def enter(self, address: str) -> bool:
+        """Whether one more may come in; where all is taken, the oldest half-open one goes."""
+        if self._count >= self._most:
+            if not self._half_open:
+                return False
+            oldest, _ = self._half_open.popitem(last=False)
+            oldest.drop()
+        if not self._is_proxy(address) and not self._by_address.enter(neighbourhood(address)):
+            return False
+        self._count += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One less."""
+        self._count -= 1
+        if not self._is_proxy(address):
+            self._by_address.leave(neighbourhood(address))
+
+    def began(self, request: Request) -> None:
+        """A request begins to come in."""
+        self._half_open[request] = None
+
+    def came(self, request: Request) -> None:
+        """It has come in whole, or will not."""
+        self._half_open.pop(request, None)
+
+    def _is_proxy(self, address: str) -> bool:
+        """A proxy speaks for many, and counts them itself."""
+        if self._all_are_proxies:
+            return True
+        with contextlib.suppress(ValueError):
+            return any(ipaddress.ip_address(address) in network for network in self._proxies)
+        return False
+
+
+def _networks(name: str) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
+    """The addresses that a name of a proxy stands for; what is no address stands for none."""
+    with contextlib.suppress(ValueError):
+        return [ipaddress.ip_network(name)]
+    return []
+
+
+class Request(H11Protocol):
+    """A connection over which requests come: each whole within its time, or not at all."""
+
+    _place: str | None = None
+    _timer: asyncio.TimerHandle | None = None
+    _stalled: asyncio.TimerHandle | None = None
+
+    @property
+    def _guard(self) -> Guard:
+        guard: Guard = self.app_state[GUARD]
+        return guard
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody connects."""
+        super().connection_made(transport)
+        address = self.client[0] if self.client else "?"
+        if not self._guard.enter(address):
+            REFUSED.labels("too_many").inc()
+            transport.write(BUSY)
+            transport.close()
+            return
+        self._place = address
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Somebody is gone."""
+        self._leave()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Something came; the time for a request does not begin again with every byte."""
+        if self._place is None:
+            return
+        super().data_received(data)
+        whole = self.conn.their_state not in (h11.IDLE, h11.SEND_BODY)
+        if whole or self.transport.is_closing():
+            self._stop()
+        elif self._place is not None:
+            self._wait()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """From now on it is a socket, which is counted as one."""
+        self._leave()
+        super().handle_websocket_upgrade(event)
+
+    def pause_writing(self) -> None:
+        """Whoever does not read what was asked for is waited for as long."""
+        super().pause_writing()
+        self._stalled = self._stalled or self.loop.call_later(self._guard.seconds, self.drop)
+
+    def resume_writing(self) -> None:
+        """It is read."""
+        super().resume_writing()
+        if self._stalled is not None:
+            self._stalled.cancel()
+            self._stalled = None
+
+    def drop(self) -> None:
+        """Enough."""
+        self._stop()
+        if self.cycle is None and not self.transport.is_closing():
+            self.transport.write(LATE)
+            self.transport.close()
+        else:
+            self.transport.abort()
+
+    def _wait(self) -> None:
+        if self._timer is None:
+            self._timer = self.loop.call_later(self._guard.seconds, self.drop)
+            self._guard.began(self)
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self._guard.came(self)
+
+    def _leave(self) -> None:
+        self._stop()
+        if self._stalled is not None:
+            self._stalled.cancel()
+        if self._place is not None:
+            self._guard.leave(self._place)
+            self._place = None
+
+
+class PlaySocket(WebSocketsSansIOProtocol):
+    """A connection that became a socket."""
+
+    _place: str | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """It is counted anew."""
+        super().connection_made(transport)
+        address = self.client[0] if self.client else "?"
+        guard: Guard = self.app_state[GUARD]
+        if guard.enter(address):
+            self._place = address
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Somebody is gone."""
+        if self._place is not None:
+            guard: Guard = self.app_state[GUARD]
+            guard.leave(self._place)
+            self._place = None
+        super().connection_lost(exc)
+
+    def send_receive_event_to_app(self) -> None:
+        """What is called text and is none closes the socket, without a word in the log."""
+        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            self.frames = []
+            REFUSED.labels("bad_message").inc()
+            self.conn.send_close(1007)
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def uvicorn_options(settings: Settings) -> dict[str, Any]:
+    """How uvicorn is to serve the application."""
+    return {
+        "http": Request,
+        "ws": PlaySocket,
+        "log_config": None,
+        "access_log": False,
+        "server_header": False,
+        "proxy_headers": bool(settings.proxies),
+        "forwarded_allow_ips": settings.proxies or None,
+        "ws_max_size": 64 * 1024,
+        "ws_per_message_deflate": False,
+        "timeout_graceful_shutdown": 10,
+        "timeout_worker_healthcheck": 60,  # starting one takes long on a busy machine
+        "lifespan": "on",
+    }

@@ -1,0 +1,1 @@
+"""What the server says itself, in each language: refusals, sentences, mail."""

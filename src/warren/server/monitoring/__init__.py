@@ -1,0 +1,1 @@
+"""What a running server tells whoever runs it: its log and its figures."""

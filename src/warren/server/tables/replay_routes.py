@@ -1,0 +1,130 @@
+"""Routes: looking back at a game, move by move or as a record."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+
+from warren.core.table import OVER
+from warren.server import wire
+from warren.server.language.errors import Refused, refuse_unless
+from warren.server.people.people import Person
+from warren.server.play.stored import StoredTable
+from warren.server.services import Anybody, Here, Language, Services, Somebody, address_of
+from warren.server.tables import replay
+from warren.server.tables.visit import TableId, check_may_see
+from warren.server.wire.bodies import Route
+
+router = APIRouter(tags=["tables"], route_class=Route)
+
+SeatQuery = Annotated[int | None, Query(ge=0, le=11, description="The seat that is looked from")]
+Number = Annotated[int, Query(ge=0, le=1_000_000)]
+
+
+def _looked_back(stored: StoredTable, person: Person | None, seat: int | None) -> None:
+    check_may_see(stored, person)
+    stored.refuse_if_stopped()
+    refuse_unless(stored.has_begun, "not_now", "not_started")
+    mine = stored.seats_of(None if person is None else person.id)
+    refuse_unless(stored.status == OVER or seat in mine, "not_yours", "own_running")
+
+
+@router.get(
+    "/tables/{table_id}/replay", summary="The game move by move", response_model=wire.Replay
+)
+async def look_back(
+    request: Request,
+    table_id: TableId,
+    here: Here,
+    person: Anybody,
+    language: Language,
+    seat: SeatQuery = None,
+    start: Annotated[Number, Query(alias="from")] = 0,
+    to: Number | None = None,
+    words: bool = False,
+) -> Any:
+    """A finished game from any seat; a running one from your own."""
+    async with _in_turn(here, request):
+        async with here.rooms.table(table_id) as (_, stored):
+            _looked_back(stored, person, seat)
+            record, last, all_choices = replay.of_table(stored)
+        return await _moments(record, seat, language, last, all_choices, start, to, words)
+
+
+@router.get(
+    "/tables/{table_id}/record",
+    summary="The record of a finished game",
+    response_class=Response,
+    responses={200: {"content": {"application/json": {}}, "description": "A record file"}},
+)
+async def record(table_id: TableId, here: Here, person: Anybody) -> Response:
+    """As a file that `warren replay` and this server can open."""
+    async with here.rooms.table(table_id) as (_, stored):
+        check_may_see(stored, person)
+        refuse_unless(stored.status == OVER, "not_now", "not_over")
+        if stored.frozen is not None:
+            text = replay.kept_record(stored)
+        else:
+            _looked_back(stored, person, None)
+            text = replay.of_table(stored)[0].to_text()
+        name = f"{stored.row['game']}-{table_id}.json"
+    return Response(
+        text,
+        media_type="application/json",
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@router.post(
+    "/records",
+    summary="Look at a record file",
+    response_model=wire.Replay,
+    openapi_extra={
+        "requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}
+    },
+)
+async def look_at_record(
+    request: Request,
+    here: Here,
+    person: Somebody,
+    language: Language,
+    seat: SeatQuery = None,
+    start: Annotated[Number, Query(alias="from")] = 0,
+    to: Number | None = None,
+    words: bool = False,
+) -> Any:
+    """The body is the file's text; nothing is kept."""
+    try:
+        text = (await request.body()).decode()
+    except UnicodeDecodeError:
+        raise Refused("bad_request", "broken_record", what="line 1: not UTF-8") from None
+    async with _in_turn(here, request):
+        part = {"start": start, "to": to, "words": words}
+        asked = {"seat": seat, "language": language, "part": part}
+        found = await here.lobby.replay(person, text, asked)
+        return Response(found, media_type="application/json")
+
+
+@contextlib.asynccontextmanager
+async def _in_turn(here: Services, request: Request) -> AsyncIterator[None]:
+    """A share of looking back: so often and so many at once for an address, few at once for all."""
+    address = address_of(request)
+    refuse_unless(here.replays.take(address), "too_many", "too_many")
+    with here.replaying.hold(address) as has_place:
+        refuse_unless(has_place, "too_many", "too_many")
+        async with here.replay_places:
+            yield
+
+
+async def _moments(*asked: Any) -> Response:
+    """A replay, worked out and written in a thread: it is long, and others play meanwhile."""
+
+    def write() -> bytes:
+        return json.dumps(replay.moments_of(*asked), separators=(",", ":")).encode()
+
+    return Response(await asyncio.to_thread(write), media_type="application/json")
