@@ -191,16 +191,27 @@ class State:
                 self.stack.pop()
                 step.run(self, frame)
             elif step.kind == SECRET and not self.pending:
-                self.pending = [
-                    UNCHOSEN if step.takes_part(self, frame, seat) else NOBODY
-                    for seat in range(self.players)
-                ]
-                self.waiting = self.pending.count(UNCHOSEN)
+                self._ask_all(step, frame)
                 if self.waiting > 0:
                     return
                 self._resolve(step, frame)
             else:
                 return
+
+    def _ask_all(self, step: Step, frame: Frame) -> None:
+        """Wait for a secret choice of everybody who takes part."""
+        pending: list[int] = []
+        waiting: i64 = 0
+        seat: i64 = 0
+        while seat < self.players:
+            if step.takes_part(self, frame, seat):
+                pending.append(UNCHOSEN)
+                waiting += 1
+            else:
+                pending.append(NOBODY)
+            seat += 1
+        self.pending = pending
+        self.waiting = waiting
 
     def push(self, step: i64, seat: i64 = -2, at: i64 = 0, ids: tuple[int, ...] = ()) -> None:
         """Put a frame on the stack: it is what happens next."""

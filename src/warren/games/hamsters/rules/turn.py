@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from warren.core.frames import NOBODY, Frame
@@ -13,6 +15,10 @@ from warren.games.hamsters.rules.order import CROSS, ROLL
 from warren.games.hamsters.rules.timer import is_over, run_timer, start_timer
 from warren.games.hamsters.state import Burrows
 from warren.games.hamsters.vocabulary import PASS, ROLLS, die_of
+
+_ROLLING: Final = Frame(ROLL)
+_CROSSING: Final = [Frame(CROSS, NOBODY, die) for die in range(SIDES + 1)]
+"""Made once, as a frame never changes."""
 
 
 class Roll(Step[Burrows]):
@@ -31,7 +37,7 @@ class Roll(Step[Burrows]):
         if state.events is not None:
             state.tell(say("rolled", die=int(die)), ["die"])
         run_timer(state, die)
-        state.push(CROSS, NOBODY, die)
+        state.stack.append(_CROSSING[die])
 
     def describe(self, state: Burrows, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """A face of the die."""
@@ -79,7 +85,7 @@ class Cross(Step[Burrows]):
             seat += 1
         start_timer(state)
         if not is_over(state):
-            state.push(ROLL)
+            state.stack.append(_ROLLING)
         elif state.events is not None:
             state.tell(say("ended_timer" if state.timer == TIMER else "ended_full"))
 
