@@ -24,7 +24,7 @@ from warren.bots import make_bot
 from warren.core.frames import NOBODY
 from warren.core.observation import Observation
 from warren.core.play import draw_all
-from warren.envs.features import choice_words
+from warren.envs.features import choice_parts
 from warren.envs.gymnasium import SeatsEnv
 from warren.lab.stats import Estimate, estimate_mean
 
@@ -81,21 +81,21 @@ class Net:
 class Actor:
     """Scores choices from the numbers of the board.
 
-    A choice's score has a part of its own and a part for each word of its name, so that what is
-    learned of a space counts for every set that it is in.
+    A choice's score has a part of its own and a part for each thing that it is about, so that what
+    is learned of a space counts for every set that it is in.
     """
 
-    def __init__(self, inputs: int, words: Array, settings: Settings, seed: int) -> None:
+    def __init__(self, inputs: int, parts: Array, settings: Settings, seed: int) -> None:
         hidden, inner = settings.hidden, settings.inner
-        self.words = words
+        self.parts = parts
         shapes = {
             "in": (inputs, hidden),
             "in_bias": (hidden,),
             "mid": (hidden, inner),
             "mid_bias": (inner,),
-            "out": (inner, len(words)),
-            "out_words": (inner, words.shape[1]),
-            "out_bias": (len(words),),
+            "out": (inner, len(parts)),
+            "out_parts": (inner, parts.shape[1]),
+            "out_bias": (len(parts),),
         }
         self.net = Net(shapes, np.random.default_rng(seed))
 
@@ -104,7 +104,7 @@ class Actor:
         v = self.net.values
         first = np.tanh(x @ v["in"] + v["in_bias"])
         second = np.tanh(first @ v["mid"] + v["mid_bias"])
-        scores = second @ v["out"] + (second @ v["out_words"]) @ self.words.T + v["out_bias"]
+        scores = second @ v["out"] + (second @ v["out_parts"]) @ self.parts.T + v["out_bias"]
         return first, second, scores
 
     def chances(self, x: Array, mask: NDArray[np.int8]) -> Array:
@@ -114,8 +114,8 @@ class Actor:
     def backward(self, x: Array, first: Array, second: Array, slope: Array) -> dict[str, Array]:
         """The slopes of all parameters, from the slope of the scores."""
         v = self.net.values
-        by_word = slope @ self.words
-        d_second = (slope @ v["out"].T + by_word @ v["out_words"].T) * (1 - second * second)
+        by_part = slope @ self.parts
+        d_second = (slope @ v["out"].T + by_part @ v["out_parts"].T) * (1 - second * second)
         d_first = (d_second @ v["mid"].T) * (1 - first * first)
         return {
             "in": x.T @ d_first,
@@ -123,7 +123,7 @@ class Actor:
             "mid": first.T @ d_second,
             "mid_bias": d_second.sum(0),
             "out": second.T @ slope,
-            "out_words": second.T @ by_word,
+            "out_parts": second.T @ by_part,
             "out_bias": slope.sum(0),
         }
 
@@ -212,9 +212,9 @@ class Learner:
             "hamsters", settings.envs, players=1, reward="score", illegal="raise", sheet=sheet
         )
         inputs = len(self.envs.setting.encoder.names)
-        _, words = choice_words(self.envs.setting.game)
+        _, parts = choice_parts(self.envs.setting.game)
         self.ids = choices_of(sheet)
-        self.actor = Actor(inputs, words[self.ids], settings, seed)
+        self.actor = Actor(inputs, parts[self.ids], settings, seed)
         self.critic = Critic(inputs, settings, seed + 1)
         self.rng = np.random.default_rng(seed)
         self.seen, _ = self.envs.reset(seed=seed * 1_000_003)

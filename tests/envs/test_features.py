@@ -19,7 +19,7 @@ from warren.core.features import put, put_all, put_flags, put_one, put_zeros, ta
 from warren.core.frames import NOBODY
 from warren.core.observation import Observation
 from warren.core.play import draw_all
-from warren.envs.features import Surveyed, choice_words, facts, make_encoder, mask_of
+from warren.envs.features import Surveyed, choice_parts, facts, make_encoder, mask_of
 from warren.testing.promises import Table, decisions, moments
 
 
@@ -248,12 +248,12 @@ def test_facts_of_a_view_have_a_number_for_every_place_in_it() -> None:
     assert told["die is None"] == 1.0
 
 
-def test_choices_that_speak_of_one_thing_share_its_word() -> None:
+def test_choices_about_one_thing_share_its_column() -> None:
     game = warren.game("hamsters")
-    words, table = choice_words(game)
-    assert table.shape == (len(game.vocabulary), len(words))
+    parts, table = choice_parts(game)
+    assert table.shape == (len(game.vocabulary), len(parts))
     row = table[game.vocabulary.id("B.s1+s2+s3")]
-    assert {word for word, count in zip(words, row, strict=True) if count} == {
+    assert {part for part, count in zip(parts, row, strict=True) if count} == {
         "B",
         "s1",
         "s2",
@@ -262,8 +262,8 @@ def test_choices_that_speak_of_one_thing_share_its_word() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_choice_has_a_word(name: str) -> None:
-    _, table = choice_words(warren.game(name))
+def test_every_choice_is_about_something(name: str) -> None:
+    _, table = choice_parts(warren.game(name))
     assert (table.sum(axis=1) > 0).all()
 
 

@@ -55,6 +55,10 @@ class Block:
         """The element of the board that a choice points at."""
         return f"{self.target}:{self.items[choice - self.first]}"
 
+    def parts(self, choice: i64) -> list[str]:
+        """What a choice is about, each thing by itself: its kind and its item."""
+        return [self.kind, self.items[choice - self.first]]
+
 
 class Pairs(Block):
     """Choices about two things, row by row: `Pairs("move", cards, looks, "move {column} {row}")`.
@@ -78,6 +82,7 @@ class Pairs(Block):
         ]
         super().__init__(kind, named, "{item}")
         self.columns: Final[i64] = len(columns)
+        self._things: Final = [list(rows), list(columns)]
 
     def pair(self, row: i64, column: i64) -> i64:
         """The choice of a row and a column."""
@@ -88,6 +93,11 @@ class Pairs(Block):
 
     def column(self, choice: i64) -> i64:
         return (choice - self.first) % self.columns
+
+    def parts(self, choice: i64) -> list[str]:
+        """The kind, and what stands in its row and its column."""
+        rows, columns = self._things
+        return [self.kind, rows[self.row(choice)], columns[self.column(choice)]]
 
 
 def verb(name: str, kind: str = "") -> Block:

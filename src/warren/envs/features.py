@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import itertools
 import random
-import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
@@ -21,8 +20,6 @@ from warren.core.state import State
 
 Numbers = NDArray[np.float32]
 Mask = NDArray[np.int8]
-
-WORD = re.compile(r"[A-Za-z']+\d*|\d+")
 
 
 class Encoder(Protocol):
@@ -142,20 +139,21 @@ def _flatten(path: str, value: object, found: dict[str, float]) -> None:
 # Choices
 
 
-def choice_words(game: Game) -> tuple[tuple[str, ...], Numbers]:
-    """The words that choices are named by, and a row per choice that counts them.
+def choice_parts(game: Game) -> tuple[tuple[str, ...], Numbers]:
+    """What choices are about, and a row per choice that counts it.
 
-    Choices that speak of the same thing share its word, so a network can learn of one from the
-    other: `A.s1+s2` and `A.s1+s3` share `A` and `s1`.
+    Choices about the same thing share its column, so a network can learn of one from the other:
+    `A.s1+s2` and `A.s1+s3` share `A` and `s1`.
     """
-    rows = [WORD.findall(name) for name in game.vocabulary.names]
-    words = tuple(dict.fromkeys(itertools.chain.from_iterable(rows)))
-    place = {word: at for at, word in enumerate(words)}
-    table = np.zeros((len(rows), len(words)), np.float32)
+    vocabulary = game.vocabulary
+    rows = [vocabulary.block(choice).parts(choice) for choice in range(len(vocabulary))]
+    parts = tuple(dict.fromkeys(itertools.chain.from_iterable(rows)))
+    place = {part: at for at, part in enumerate(parts)}
+    table = np.zeros((len(rows), len(parts)), np.float32)
     for choice, row in enumerate(rows):
-        for word in row:
-            table[choice, place[word]] += 1
-    return words, table
+        for part in row:
+            table[choice, place[part]] += 1
+    return parts, table
 
 
 def mask_of(legal: Iterable[int], size: int) -> Mask:

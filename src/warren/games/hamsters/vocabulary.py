@@ -34,6 +34,10 @@ class Sets(Block):
         """The spaces of a choice."""
         return self.sheet.sets[choice - self.first]
 
+    def parts(self, choice: i64) -> list[str]:
+        """The sheet, and each of the spaces."""
+        return [self.kind, *self.sheet.names_of(self.cells(choice).mask)]
+
     def holding(self, target: str) -> list[int]:
         """The choices with a space, given as the board's target for it; the space alone first."""
         if not self._holding:
