@@ -77,7 +77,9 @@ export const lit = (page: Page): Locator => page.locator("[data-lit]");
 export const ended = (page: Page): Locator => page.locator("section.end");
 /** Something to point at, or the end. */
 export const ready = (page: Page): Locator =>
-  page.locator("[data-lit], .ribbon .choice, section.end, [data-confirm]:enabled, .cover");
+  page.locator(
+    "[data-lit], .ribbon .choice, .ribbon .step, section.end, [data-confirm]:enabled, .cover",
+  );
 
 /** Make one choice by pointing at what is lit; false when the game is over. */
 export async function choose(page: Page, how: "click" | "keys" = "click"): Promise<boolean> {
@@ -107,7 +109,10 @@ export async function choose(page: Page, how: "click" | "keys" = "click"): Promi
       );
       return true;
     }
-    const target = lit(page).and(page.locator(":not([data-picked])")).first();
+    const target = lit(page)
+      .and(page.locator(":not([data-picked])"))
+      .or(page.locator(".ribbon .step"))
+      .first();
     if ((await target.count()) > 0) await press(target);
   }
 }
