@@ -84,6 +84,8 @@ export const de: Record<Key, string> = {
   undo_free: "Zurücknehmen ist frei",
   undo_ask: "Zurücknehmen, wenn alle zustimmen",
   undo_off: "Kein Zurücknehmen",
+  undo_not:
+    "Hier gibt es nichts zurückzunehmen: Der Zufall hat entschieden, etwas wurde gezeigt, oder andere haben gehandelt.",
   make_table: "Tisch eröffnen",
   make_start: "Los",
 
@@ -137,6 +139,7 @@ export const de: Record<Key, string> = {
   reconnecting: "Die Verbindung ist weg. Neuer Versuch …",
   waiting: "Einen Moment …",
   waiting_for: "Warten auf {names}.",
+  chosen: "Gewählt: {text}.",
   catching_up: "Das ist geschehen.",
   skip: "Überspringen",
   teller: "Wie erzählt wird",

@@ -82,6 +82,8 @@ export const en = {
   undo_free: "Undo is free",
   undo_ask: "Undo if all agree",
   undo_off: "No undo",
+  undo_not:
+    "There is nothing to take back: chance has decided, something was shown, or others have acted.",
   make_table: "Open the table",
   make_start: "Start",
 
@@ -134,6 +136,7 @@ export const en = {
   reconnecting: "The connection is lost. Trying again …",
   waiting: "One moment …",
   waiting_for: "Waiting for {names}.",
+  chosen: "You chose: {text}.",
   catching_up: "This is what happened.",
   skip: "Skip",
   teller: "How it is told",
