@@ -46,6 +46,7 @@ export const de: Record<Key, string> = {
   open_seats: "{n} {n:Platz|Plätze} frei",
   moved: "Letzter Zug {when}",
   look_back: "Ansehen",
+  look_back_to: "Zurückblicken auf: {what}",
   enter: "Zum Tisch",
   join: "Mitspielen",
   continue: "Weiterspielen",
@@ -237,6 +238,12 @@ export const de: Record<Key, string> = {
   seen_by: "Gesehen von",
   spectator: "Zuschauern",
   copy_moment: "Link zu diesem Moment",
+  private_link:
+    "Der Tisch war privat: Dieser Link öffnet sich für alle, die dort saßen. Wer das Spiel anderen zeigen will, schickt ihnen die heruntergeladene Aufzeichnung; jedes Warren öffnet sie.",
+  private_link_running: "Der Tisch ist privat: Dieser Link öffnet sich für alle, die dort sitzen.",
+  chapters: "Züge",
+  turn_back: "Einen Zug zurück",
+  turn_on: "Einen Zug weiter",
   download: "Herunterladen",
 
   name_text: "So sehen dich die anderen.",

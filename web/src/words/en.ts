@@ -44,6 +44,7 @@ export const en = {
   open_seats: "{n} {n:seat|seats} open",
   moved: "Last move {when}",
   look_back: "Look back",
+  look_back_to: "Look back to: {what}",
   enter: "Enter",
   join: "Join",
   continue: "Continue",
@@ -234,6 +235,12 @@ export const en = {
   seen_by: "Seen by",
   spectator: "a spectator",
   copy_moment: "Link to this moment",
+  private_link:
+    "The table was private: this link opens for those who sat there. To show the game to others, send them the downloaded record; any Warren opens it.",
+  private_link_running: "The table is private: this link opens for those who sit there.",
+  chapters: "Turns",
+  turn_back: "One turn back",
+  turn_on: "One turn on",
   download: "Download",
 
   name_text: "This is how others see you.",
