@@ -2,7 +2,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { test as base, expect, type Browser, type Locator, type Page } from "@playwright/test";
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 
 export interface Wish {
   game: string;
@@ -39,6 +46,7 @@ export const test = base.extend({
     await use(process.env.WARREN_URL ?? "");
   },
   page: async ({ page }, use) => {
+    await hurry(page.context());
     const wrong: string[] = [];
     page.on("pageerror", (error) => wrong.push(error.message));
     await use(page);
@@ -47,6 +55,14 @@ export const test = base.extend({
 });
 
 export { expect };
+
+/** Let all that others do be shown at once, but where a test is about how it is told. */
+async function hurry(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    if (localStorage.getItem("warren") === null)
+      localStorage.setItem("warren", JSON.stringify({ speed: "once" }));
+  });
+}
 
 /** Somebody else, with another browser. */
 export async function somebody(
@@ -60,6 +76,7 @@ export async function somebody(
     locale: "en-GB",
     ...options,
   });
+  await hurry(context);
   return context.newPage();
 }
 
