@@ -17,7 +17,9 @@ from warren.games.rabbit.content import (
     BOX_NAMES,
     LOOKS,
     MOTHERS,
+    PREDATOR_FORCE,
     PREDATORS,
+    ROUSED,
     hunts,
 )
 from warren.games.rabbit.rules import order
@@ -119,9 +121,19 @@ def _threat(state: Land, kind: int, card: int) -> dict[str, Any]:
         "count": state.predators[card * 4 + kind],
         "card": card,
         "prey": prey,
+        "bites": [other for other in prey if _would_bite(state, kind, card, other)],
         "here": here,
         "always": hunts(0, kind),
     }
+
+
+def _would_bite(state: Land, kind: int, card: int, prey: int) -> bool:
+    """Whether a predator would find somebody to eat on a card, and not be driven off at once."""
+    if state.edible_on(prey) == 0:
+        return False
+    roused = state.count_look(prey, ROUSED)
+    coming = 0 if prey == card else PREDATOR_FORCE[kind]
+    return bool(state.force[prey] - roused <= state.menace[prey] + coming)
 
 
 def _look_at(state: Land, card: int) -> dict[str, Any]:
