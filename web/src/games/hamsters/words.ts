@@ -1,6 +1,21 @@
 /** What the board and the guide of Hungry Hamsters say. */
 const en = {
   burrow: "Burrow of {name}",
+  yours: "Your burrow",
+  picked_of: "{n} of {of} picked",
+  picked_ones: "{n} picked",
+  clock_waits: "A 4th chamber starts it",
+  clock_runs: "4, 5 or 6 takes a die",
+  clock_solo: "4, 5 or 6 rings a die",
+  clock_last: "The last turn!",
+  timer_die: "die {n} of {of} of the timer, still there",
+  timer_gone: "die {n} of {of} of the timer, crossed off",
+  tunnel: "tunnel between {from} and {to}",
+  tunnel_open: "open tunnel, from {from} to {to}",
+  sign: "chamber {letter}: {points} points once full, {n} of {of} crossed",
+  sign_full: "chamber {letter} is full: {points} points",
+  worth:
+    "{nuts} {nuts:nut|nuts}; one, two, three, four are worth {list} together. {mushrooms} {mushrooms:mushroom|mushrooms}, 1 point each.",
   space: "space {name}",
   nut: "nut",
   mushroom: "mushroom",
@@ -37,6 +52,21 @@ const en = {
 
 const de: Record<keyof typeof en, string> = {
   burrow: "Bau von {name}",
+  yours: "Dein Bau",
+  picked_of: "{n} von {of} gewählt",
+  picked_ones: "{n} gewählt",
+  clock_waits: "Ab der 4. Kammer läuft sie",
+  clock_runs: "4, 5, 6 nimmt einen",
+  clock_solo: "4, 5, 6 umringt einen",
+  clock_last: "Letzter Zug!",
+  timer_die: "Zeitwürfel {n} von {of}, noch da",
+  timer_gone: "Zeitwürfel {n} von {of}, abgestrichen",
+  tunnel: "Gang zwischen {from} und {to}",
+  tunnel_open: "offener Gang von {from} nach {to}",
+  sign: "Kammer {letter}: voll {points} Punkte, {n} von {of} angekreuzt",
+  sign_full: "Kammer {letter} ist voll: {points} Punkte",
+  worth:
+    "{nuts} {nuts:Nuss|Nüsse}; eine, zwei, drei, vier zählen zusammen {list}. {mushrooms} {mushrooms:Pilz|Pilze}, je 1 Punkt.",
   space: "Feld {name}",
   nut: "Nuss",
   mushroom: "Pilz",

@@ -24,7 +24,7 @@ from warren.games.rabbit.content import (
 )
 from warren.games.rabbit.rules import order
 from warren.games.rabbit.rules.breeding import short_tonight, starving_after
-from warren.games.rabbit.rules.moving import group_food, group_size, spare_food
+from warren.games.rabbit.rules.moving import ends, group_food, group_size, spare_food, speed
 from warren.games.rabbit.rules.replenish import PLACES, all_hunters, lures
 from warren.games.rabbit.state import (
     AREA_DECK,
@@ -65,6 +65,7 @@ def look(state: Land, seat: int | None) -> dict[str, Any]:
         "dug": state.dug,
         "danger": danger(state, seat),
         "usual": _usual(state),
+        "reach": _reach(state),
         "careful": careful(state),
     }
 
@@ -194,6 +195,14 @@ def _usual(state: Land) -> int | None:
         return None
     size = group_size(state, frame.at)
     return int(min(size, spare_food(state, frame.at, size)))
+
+
+def _reach(state: Land) -> list[int]:
+    """The cards that the group which gathers could go to and stay, as it is now (RB-4.2, 4.3)."""
+    if not state.stack or state.stack[-1].step != order.FOLLOW:
+        return []
+    card = state.stack[-1].at
+    return [int(end) for end in ends(state, card, speed(state, card))]
 
 
 def careful(state: Land) -> list[str]:
