@@ -126,23 +126,24 @@ const en = {
   role_worker:
     "Follows. Gets a burrow when somebody has one dug. On a burrow space of a warren it can turn its food into a kit. Force 0.",
   role_carries: "Carries at most one food, and moves once a turn.",
-  guide_herd:
-    "Four rabbits are your herd: a thinker, a scout and two workers. Ten that live when the sun has crossed the sky are a win.",
+  guide_aim:
+    "The aim: ten rabbits alive when the sun has crossed its arc, 37 turns from now. You begin with four: a thinker (long ears, a book), a scout (leaping) and two workers (with spades). Fighters (broad) can grow up later.",
   guide_food:
-    "Each evening you need as much food as rabbits, on their backs or stored in burrows. Counting uses none up; actions do: one food each.",
+    "The danger: each evening you need as much food as rabbits, on their backs or in the dark burrow rings. Counting uses no food up; every action does: one each.",
+  guide_signs:
+    "Clovers bear food. Dashed squares are unknown land: more food, and often a snake, cat, stoat or fox. The number beside a predator is its force; only more force of yours drives it off.",
   guide_card: "Click the rabbits in the warren to see what they can do.",
   guide_move: "Workers never go alone: somebody must lead them. Let the scout move.",
   guide_follow:
-    "Let everybody come along, or only some. Then the food: none has to, for the warren keeps it safe.",
+    "Let everybody come along, or only some. Then the food to take: the golden number is what cannot stay behind. Or click a ringed card, and they go there at once.",
   guide_walk:
-    "Click a lit meadow: they go there and stay. Arrows take single steps; over the edge lies unknown land, with food and often a predator.",
-  guide_pool:
-    "Whoever is on a card takes up its food, one each, for nothing. Carry it home: burrow spaces store it, so that hands are free again.",
-  guide_end: "Do more while food lasts. When there is enough for tonight, end the actions.",
-  guide_danger:
-    "A new day: the sun card may let food grow. Arrows show which predator would go where next dawn; dotted ones only may. In the evening they eat.",
+    "Click a lit meadow: they go there and stay. Arrows take single steps; a dashed square is explored. Whoever is on a card takes up its food, one each, for nothing.",
   guide_kits:
-    "In a warren a leader pays a food, and workers there turn theirs into kits: next evening they are grown. Ten rabbits, good luck!",
+    "Soon it is evening. Then kits can be born in a warren: a leader there pays a food, and each worker on a burrow ring turns its own into a kit. It is grown the evening after, and needs food as well: with little, have none.",
+  guide_end:
+    "Do more while food lasts, or end the actions: the button says what the night would bring.",
+  guide_danger:
+    "A new day: the sun card may let a food grow. Red arrows show which predator would come for whom next dawn, dotted ones only may; in the evening they eat, but never scouts. Good luck!",
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -273,23 +274,24 @@ const de: Record<keyof typeof en, string> = {
   role_worker:
     "Folgt. Bekommt eine Höhle, wenn jemand graben lässt. Auf einer Höhle im Bau kann er sein Futter in ein Junges verwandeln. Kraft 0.",
   role_carries: "Trägt höchstens ein Futter und zieht einmal im Zug.",
-  guide_herd:
-    "Vier Kaninchen sind deine Sippe: ein Denker, ein Späher und zwei Arbeiter. Leben zehn, wenn die Sonne über den Himmel gezogen ist, hast du gewonnen.",
+  guide_aim:
+    "Das Ziel: zehn lebende Kaninchen, wenn die Sonne ihren Bogen gezogen hat, in 37 Zügen. Du beginnst mit vieren: Denker (lange Ohren, ein Buch), Späher (im Sprung) und zwei Arbeiter (mit Spaten). Kämpfer (breit) können später heranwachsen.",
   guide_food:
-    "Jeden Abend brauchst du so viel Futter wie Kaninchen, auf dem Rücken oder in Höhlen. Zählen verbraucht nichts, Aktionen schon: je ein Futter.",
+    "Die Gefahr: Jeden Abend brauchst du so viel Futter wie Kaninchen, auf dem Rücken oder in den dunklen Höhlenringen. Zählen verbraucht nichts, jede Aktion schon: je ein Futter.",
+  guide_signs:
+    "Klee trägt Futter. Gestrichelte Felder sind unbekanntes Land: mehr Futter, und oft Schlange, Katze, Hermelin oder Fuchs. Die Zahl neben einem Räuber ist seine Kraft; nur mehr Kraft von euch vertreibt ihn.",
   guide_card: "Klicke die Kaninchen im Heimatbau an, um zu sehen, was sie tun können.",
   guide_move: "Arbeiter gehen nie allein: Jemand muss sie führen. Lass den Späher ziehen.",
   guide_follow:
-    "Lass alle mitkommen oder nur einige. Dann das Futter: Keines muss mit, im Bau liegt es sicher.",
+    "Lass alle mitkommen oder nur einige. Dann das Futter: Die goldene Zahl kann nicht hierbleiben. Oder klicke eine umringte Karte an: Sie gehen gleich hin.",
   guide_walk:
-    "Klicke eine leuchtende Wiese an: Sie gehen hin und bleiben. Pfeile sind einzelne Schritte; jenseits des Randes liegt Unbekanntes, mit Futter und oft mit einem Räuber.",
-  guide_pool:
-    "Wer auf einer Karte ist, nimmt ihr Futter auf, jeder eines, umsonst. Trag es heim: In Höhlen gelagert, macht es die Pfoten wieder frei.",
-  guide_end: "Tu mehr, solange Futter da ist. Reicht es für heute Abend, beende die Aktionen.",
-  guide_danger:
-    "Ein neuer Tag: Die Sonnenkarte lässt vielleicht Futter wachsen. Pfeile zeigen, wohin ein Räuber im nächsten Morgengrauen ginge; gepunktete nur vielleicht. Am Abend fressen sie.",
+    "Klicke eine leuchtende Wiese an: Sie gehen hin und bleiben. Pfeile sind einzelne Schritte; ein gestricheltes Feld wird erkundet. Wer auf einer Karte ist, nimmt ihr Futter auf, jeder eines, umsonst.",
   guide_kits:
-    "Im Bau zahlt ein Anführer ein Futter, und Arbeiter machen aus ihrem ein Junges: Am nächsten Abend ist es groß. Zehn Kaninchen, viel Glück!",
+    "Bald ist Abend. Dann können in einem Bau Junge zur Welt kommen: Ein Anführer dort zahlt ein Futter, und jeder Arbeiter auf einem Höhlenring macht aus seinem ein Junges. Am Abend darauf ist es groß und braucht auch Futter: Ist wenig da, nimm keine.",
+  guide_end:
+    "Tu mehr, solange Futter da ist, oder beende die Aktionen: Der Knopf sagt, was die Nacht brächte.",
+  guide_danger:
+    "Ein neuer Tag: Die Sonnenkarte lässt vielleicht ein Futter wachsen. Rote Pfeile zeigen, welcher Räuber im nächsten Morgengrauen zu wem käme, gepunktete nur vielleicht; am Abend fressen sie, aber nie Späher. Viel Glück!",
 };
 
 export const words: Record<string, Record<string, string>> = { en, de };
