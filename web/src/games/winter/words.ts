@@ -1,5 +1,6 @@
 /** What the board and the guide of Winter Rabbit say. */
 const en = {
+  end_lost: "The village starves",
   village: "The village",
   season_first: "Thaw",
   season_spring: "Spring",
@@ -96,6 +97,7 @@ const en = {
 };
 
 const de: Record<keyof typeof en, string> = {
+  end_lost: "Das Dorf hungert",
   village: "Das Dorf",
   season_first: "Tauwetter",
   season_spring: "Frühling",
