@@ -2,7 +2,8 @@
 import type { Guide, GuideMoment } from "../contract";
 import { boardOf } from "./box";
 
-const next = ({ view }: GuideMoment): boolean => boardOf(view).turn > 1;
+const next = ({ view }: GuideMoment): boolean =>
+  boardOf(view).turn > 1 || boardOf(view).step === "over";
 /** The actions are over, or somebody is on the way. */
 const evening = ({ view }: GuideMoment): boolean =>
   !["act", "pay", "dig", "follow", "walk", "put_back"].includes(boardOf(view).step);
