@@ -1,4 +1,4 @@
-"""The counts of the rules page, against a count made from the drawing with plain sets."""
+"""The counts of docs/counts.md, against a count made from the drawing with plain sets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from tests.games.hamsters.positions import SMALL, hamsters, small
 from warren.cli import main
 
-PAGE = Path(__file__).parents[3] / "docs/rules/hamsters.md"
+PAGE = Path(__file__).parents[3] / "docs/counts.md"
 Cell = tuple[int, int]
 
 

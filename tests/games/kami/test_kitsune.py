@@ -106,8 +106,8 @@ village farming
     realm = position(with_farming("0.1./..1./0##./...."), game=game)
     card = next(card for card in game.box.cards if card.source == "rulebook")
     assert [game.catalogue.render(mark) for mark in card.told()] == [
-        "remove 2 at a1 left right",
-        "add 2 at c3 up left",
+        "remove up to 2, from a1 left, then right",
+        "add up to 2, from c3 up, then left",
     ]
 
     resolve_mark(realm, card.marks[0], 0)

@@ -481,3 +481,12 @@ def test_the_question_says_what_becomes_of_the_rest(order: list[int], hand: int,
     drawing = with_farming("01.#/..../#.../....")
     realm = position(drawing, seat=None, round=4, stack=stack, hand=cards)
     assert said in realm.game.prompt(realm, 0)
+
+
+def test_the_view_says_how_large_each_group_is_and_who_holds_the_temple() -> None:
+    realm = position(with_farming("00.#/0.../#11./...."), 0, 4)
+    farming, wealthy = realm.view(0)["board"]["villages"][:2]
+    assert farming["sizes"] == [3, 2, 0, 0]
+    assert farming["temple"] == 1
+    assert wealthy["sizes"] == [0, 0, 0, 0]
+    assert wealthy["temple"] is None

@@ -231,6 +231,7 @@ def test_the_view_shows_the_map_from_the_warren_and_what_is_known() -> None:
             "count": 1,
             "card": 5,
             "prey": [1],
+            "bites": [],
             "here": False,
             "always": True,
             "now": False,

@@ -202,3 +202,56 @@ def test_while_predators_hunt_only_those_of_today_are_told() -> None:
     play(land, "sow 1")
     told = [(threat["predator"], threat["now"], threat["here"]) for threat in seen(land)["danger"]]
     assert told == [("stoat", False, True), ("cat", False, False), ("snake", False, True)]
+
+
+def told(state: Land, name: str) -> str:
+    """What a choice would leave, in words."""
+    choice = state.game.vocabulary.id(name)
+    return state.game.describe(state, 0, choice).outcome
+
+
+def test_an_action_says_what_it_leaves_before_it_is_made() -> None:
+    state = position(home={"rabbits": {"laden thinker": 1, "laden scout": 1, "worker": 1}})
+    assert told(state, "think sun") == "leaves 1 food for 3 rabbits: 2 would starve"
+    rich = position(home={"rabbits": {"laden thinker": 1}, "stored": 2, "spaces": 6})
+    assert told(rich, "move thinker 0") == "leaves 2 food for 1 rabbit"
+
+
+def test_what_is_paid_is_paid_from_where_it_hurts_least() -> None:
+    state = position(
+        home={"rabbits": {"laden worker": 1}, "stored": 1, "spaces": 6},
+        north={"rabbits": {"laden scout": 1}, "growing": 1},
+    )
+    assert told(state, "move scout 1") == "leaves 3 food for 2 rabbits"
+
+
+def test_the_end_of_the_actions_says_who_starves_and_who_is_eaten() -> None:
+    state = position(
+        home={"rabbits": {"laden thinker": 1}},
+        north={"rabbits": {"worker": 1, "scout": 1}},
+        more=[((0, 2), "fox 4", {"rabbits": {"worker": 3}, "predators": {"fox": 1}})],
+    )
+    assert told(state, "end") == "1 food for 6 rabbits: 5 starve; predators eat 2"
+    calm = position(home={"rabbits": {"laden thinker": 1}}, north={"predators": {"snake": 1}})
+    assert told(calm, "end") == "1 food for 1 rabbit: nobody starves"
+
+
+def test_scouts_and_stronger_rabbits_are_no_prey() -> None:
+    state = position(
+        home={"rabbits": {"laden thinker": 1}},
+        north={"rabbits": {"scout": 1}},
+        east={"rabbits": {"fighter": 4, "worker": 1}},
+        more=[
+            ((0, 2), "stoat 3", {"predators": {"stoat": 1}}),
+            ((2, 0), "cat 3", {"predators": {"cat": 1}}),
+        ],
+    )
+    threats = {danger["predator"]: danger for danger in seen(state)["danger"]}
+    assert threats["stoat"]["prey"] == [1]
+    assert threats["stoat"]["bites"] == []
+    assert threats["cat"]["prey"] == [2]
+    assert threats["cat"]["bites"] == []
+    prey = position(
+        home={"rabbits": {"laden thinker": 1}}, north={"predators": {"stoat": 1}}
+    )
+    assert [danger["bites"] for danger in seen(prey)["danger"]] == [[0]]

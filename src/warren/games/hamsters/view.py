@@ -64,6 +64,7 @@ def printed(sheet: Sheet) -> dict[str, Any]:
         "rows": len(sheet.drawing),
         "columns": max(len(line) for line in sheet.drawing),
         "ones_row": SLOTS,
+        "nut_points": [int(points) for points in NUT_POINTS[1:]],
         "timer": [TIMER_ROLL + die for die in range(TIMER)],
         "spaces": [_printed_space(sheet, space) for space in range(len(sheet.spaces))],
         "chambers": [

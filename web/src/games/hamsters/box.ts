@@ -16,6 +16,8 @@ export interface Sheet {
   columns: number;
   /** How many slots there are for rolled ones. */
   ones_row: number;
+  /** What one nut, two, three and four are worth together. */
+  nut_points: number[];
   /** What the dice of the timer show: the rolls that run it. */
   timer: number[];
   spaces: Space[];

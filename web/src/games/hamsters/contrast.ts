@@ -1,6 +1,6 @@
 /** Pieces and the grounds that they lie on, with the least contrast that they need. */
 export const pairs: [piece: string, ground: string, least: number, what: string][] = [
-  ["#b8301a", "#f4e8cc", 3, "what is lit, on a free space"],
+  ["#9a6a00", "#f4e8cc", 3, "what is lit, on a free space"],
   ["#175a80", "#f4e8cc", 3, "what is pointed at, on a free space"],
   ["#175a80", "#d8c195", 3, "what is pointed at, on a crossed one"],
   ["#2a2320", "#d8c195", 3, "a cross"],

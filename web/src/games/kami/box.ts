@@ -194,6 +194,10 @@ export interface Board {
     tokens: number;
     /** Seats by influence; those of one list are tied. */
     influence: number[][];
+    /** By seat, then the Kitsune's, the largest connected group. */
+    sizes: number[];
+    /** Who decides ties there. */
+    temple: number | null;
   }[];
   seats: Side[];
   offer: string[] | null;

@@ -12,7 +12,6 @@ const PIECES: Record<string, string> = {
   "the third player's gate": "#2e7356",
   "the fourth player's gate": "#86508c",
   "the Kitsune's gate": "#43484f",
-  "what is lit": "#b8301a",
   "what is pointed at": "#0f4f78",
   "the ink": "#26346b",
 };
@@ -23,6 +22,12 @@ export const pairs: [piece: string, ground: string, least: number, what: string]
       [piece, light, 3, `${what} on a ${kind}, light`],
       [piece, dark, 3, `${what} on a ${kind}, dark`],
     ]),
+  ),
+  ...Object.entries(GROUNDS).flatMap(
+    ([kind, [light, dark]]): [string, string, number, string][] => [
+      ["#9a6a00", light, 3, `what is lit on a ${kind}, light`],
+      ["#6f4a00", dark, 3, `what is lit on a ${kind}, dark`],
+    ],
   ),
   ["#8a5f00", "#ecdda8", 3, "the nearest fit on a field, light"],
   ["#8a5f00", "#b9d6e1", 3, "the nearest fit on a stilt house, light"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { kindsOf, marksOf, pieceAt, type Board, type Box, type Piece } from "./box";
 import { trail } from "./pieces";
-import { goOn, pointOf, stand, WIDE } from "./wheel";
+import { axes, goOn, pointOf, stand, WIDE } from "./wheel";
 
 test("what was on the right comes in front", () => {
   const right = stand(WIDE, 3, 0);
@@ -75,4 +75,22 @@ test("a piece that went and one that came are the same piece", () => {
     ["wealthy.a2", null],
   ]);
   expect(trail(null, before).came.size).toBe(0);
+});
+
+test("a turned village is lettered where its columns have come to lie", () => {
+  const columns = ["a", "b", "c", "d"];
+  const at = { x: 0, y: 0, size: 1, side: 0, line: 0, across: 0 };
+  for (const spin of [0, 90, 180, 270, 360, -90]) {
+    const signs = axes(spin, columns);
+    for (const [row, column] of [
+      [0, 0],
+      [1, 3],
+      [2, 1],
+    ] as [number, number][]) {
+      const [x, y] = pointOf({ ...at, spin }, [row, column]);
+      const below = signs[Math.round(x / 100 + 1.5)]?.bottom;
+      const beside = signs[Math.round(y / 100 + 1.5)]?.left;
+      expect([below, beside].sort()).toEqual([String(row + 1), columns[column]].sort());
+    }
+  }
 });

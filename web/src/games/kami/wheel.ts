@@ -111,3 +111,21 @@ export function pointOf(at: Stand, cell: [number, number], side = 4): [number, n
   const [sin, cos] = [Math.round(Math.sin(radians)), Math.round(Math.cos(radians))];
   return [at.x + at.size * (x * cos - y * sin), at.y + at.size * (x * sin + y * cos)];
 }
+
+/** What stands below each column and left of each row of a village that is turned so far. */
+export function axes(spin: number, columns: readonly string[]): { bottom: string; left: string }[] {
+  const turns = (((Math.round(spin / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
+  const last = columns.length - 1;
+  const row = (i: number): string => String(i + 1);
+  const column = (i: number): string => columns[i] ?? "";
+  return columns.map((_, i) => {
+    const back = last - i;
+    const ways = [
+      { bottom: column(i), left: row(i) },
+      { bottom: row(back), left: column(i) },
+      { bottom: column(back), left: row(back) },
+      { bottom: row(i), left: column(back) },
+    ] as const;
+    return ways[turns];
+  });
+}

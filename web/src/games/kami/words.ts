@@ -13,6 +13,7 @@ const en = {
   fox_shrine: "shrine of the Kitsune",
   token_of: "{token} of {name}",
   village_label: "{name} village, by influence: {order}",
+  sized: "{name} with {n} together",
   even: "Year's end: {n} {n:point|points}, the lower one",
   tokens: "Village tokens",
   token_count: "{name}: {n} {n:token|tokens}",
@@ -74,23 +75,24 @@ const en = {
     "One token of each of the four villages is returned for {n} points; others count 1 each.",
   zoom_villagers: "Villagers, with their points",
   none: "none",
+  guide_aim:
+    "Three years, and most points win. Points come from villagers who follow you, from Favor and Nature, and from tokens of the villages. You are a kami, a spirit of the land, and win them with shrines.",
   guide_kami:
-    "You are a kami, a spirit of the land. Two come to you: choose one and confirm below.",
+    "Some kami come to you: each has three abilities of its own. Choose one and confirm below.",
   guide_wheel:
-    "Four villages lie around the table. The large one in front of you is your village for this round.",
+    "Four villages lie around the table. The large one in front of you is your village for this round. Its spaces are fields, forests, huts, houses on stilts and one temple with a red roof.",
   guide_add:
-    "Every shrine costs one of your cubes. Click an empty space of your village and confirm: a shrine is built. Fields bring Favor, forests Nature, the temple both.",
+    "The golden cubes are your actions. Click an empty space of your village: a shrine for one cube. Fields bring Favor (flower), forests Nature (leaf), the temple both. A click on a rival shrine removes it. The row of squares counts both: four a turn.",
   guide_even:
     "Favor and Nature stand here. At the end of a year you score the lower of the two, and both go back to 0: keep them even.",
   guide_ability:
-    "These are your kami's own abilities, each once a turn. Press one, or build again.",
+    "These are your kami abilities, each once a turn; its hexagons are the cubes it costs. Press one, or build again.",
   guide_goal:
-    "This is the goal of the year. Meet it with your shrines in one village, and you take its token; one of each village makes a set, which scores. Gold frames show where you are close, gold seals what would complete it.",
-  guide_spend: "Spend all your cubes. Then the others play.",
-  guide_turned:
-    "The board made a quarter turn: the village that was on your right is yours now. Your old shrines went along.",
+    "The goal of the year: meet it with your shrines in one village, and you take its token (the round signs on your sheet). One of each village is a set, for {n} points. Gold frames show where you are close, gold seals what would complete it.",
+  guide_spend:
+    "Spend all your cubes. With two at the table the Kitsune plays too, a fox spirit: after each round its card adds (+), removes (−) or replaces (=) shrines in the village where its mask stands.",
   guide_year:
-    "Four rounds are a year. Then, in each village, those with the largest connected groups of shrines choose villagers first. The signs on its label show who is ahead.",
+    "The board turned: another village is yours now. After four rounds, in each village, those with the largest connected group choose a villager first: the numbers on its sign. In a tie, the shrine in the temple decides. Villagers give something at once, and points at the end.",
   guide_end: "That is all. L lists the choices, R opens the rules. May your villages thrive!",
 };
 
@@ -107,6 +109,7 @@ const de: typeof en = {
   fox_shrine: "Schrein des Kitsune",
   token_of: "{token} von {name}",
   village_label: "{name}, nach Einfluss: {order}",
+  sized: "{name} mit {n} beisammen",
   even: "Jahresende: {n} {n:Punkt|Punkte}, das Kleinere",
   tokens: "Dorfmarker",
   token_count: "{name}: {n} {n:Marker|Marker}",
@@ -168,23 +171,24 @@ const de: typeof en = {
   zoom_set: "Je ein Marker aller vier Dörfer bringt zusammen {n} Punkte; übrige zählen je 1.",
   zoom_villagers: "Dorfbewohner mit ihren Punkten",
   none: "niemand",
+  guide_aim:
+    "Drei Jahre, und die meisten Punkte gewinnen. Punkte bringen Dorfbewohner, die dir folgen, Gunst und Natur und Marker der Dörfer. Du bist ein Kami, ein Geist des Landes, und gewinnst sie mit Schreinen.",
   guide_kami:
-    "Du bist ein Kami, ein Geist des Landes. Zwei stehen zur Wahl: Nimm einen und bestätige unten.",
+    "Einige Kami stehen zur Wahl: Jeder hat drei eigene Fähigkeiten. Nimm einen und bestätige unten.",
   guide_wheel:
-    "Vier Dörfer liegen rund um den Tisch. Das große vor dir ist in dieser Runde dein Dorf.",
+    "Vier Dörfer liegen rund um den Tisch. Das große vor dir ist in dieser Runde dein Dorf. Seine Felder sind Äcker, Wälder, Hütten, Pfahlhäuser und ein Tempel mit rotem Dach.",
   guide_add:
-    "Jeder Schrein kostet einen deiner Würfel. Klicke ein freies Feld deines Dorfs an und bestätige: Ein Schrein entsteht. Äcker bringen Gunst, Wälder Natur, der Tempel beides.",
+    "Die goldenen Würfel sind deine Aktionen. Klicke ein freies Feld deines Dorfs an: ein Schrein für einen Würfel. Äcker bringen Gunst (Blüte), Wälder Natur (Blatt), der Tempel beides. Ein Klick auf einen fremden Schrein entfernt ihn. Die Reihe kleiner Quadrate zählt beides: vier je Zug.",
   guide_even:
-    "Hier stehen Gunst und Natur. Am Ende eines Jahres zählt der kleinere Wert, und beide fallen auf 0: Halte sie im Gleichgewicht.",
+    "Gunst und Natur stehen hier. Am Ende eines Jahres zählt die kleinere Zahl, und beide gehen auf 0: Halte sie gleich.",
   guide_ability:
-    "Das sind die Fähigkeiten deines Kami, jede einmal je Zug. Nutze eine, oder setze weiter Schreine.",
+    "Das sind die Fähigkeiten deines Kami, jede einmal je Zug; ihre Sechsecke sind die Würfel, die sie kostet. Drücke eine, oder baue weiter.",
   guide_goal:
-    "Das ist das Ziel des Jahres. Erfüllen es deine Schreine in einem Dorf, nimmst du dessen Marker; je einer aus jedem Dorf ergibt einen Satz, der Punkte bringt. Goldene Rahmen zeigen, wo du nahe dran bist, goldene Siegel, was es vollenden würde.",
-  guide_spend: "Gib alle Würfel aus. Dann sind die anderen dran.",
-  guide_turned:
-    "Der Spielplan hat sich um ein Viertel gedreht: Das Dorf, das rechts von dir lag, ist nun deins. Deine alten Schreine sind mitgewandert.",
+    "Das Ziel des Jahres: Erfülle es mit deinen Schreinen in einem Dorf, und du nimmst seinen Marker (die runden Zeichen auf deinem Bogen). Je einer aus jedem Dorf ist ein Satz, für {n} Punkte. Goldene Rahmen zeigen, wo du nahe bist, goldene Siegel, was es erfüllt.",
+  guide_spend:
+    "Gib alle Würfel aus. Zu zweit spielt der Kitsune mit, ein Fuchsgeist: Nach jeder Runde setzt (+), entfernt (−) oder ersetzt (=) seine Karte Schreine in dem Dorf, an dem seine Maske steht.",
   guide_year:
-    "Vier Runden sind ein Jahr. Dann wählen in jedem Dorf die mit den größten zusammenhängenden Gruppen zuerst Dorfbewohner. Die Zeichen am Dorfnamen zeigen, wer vorn liegt.",
+    "Der Plan hat sich gedreht: Nun ist ein anderes Dorf deins. Nach vier Runden wählen in jedem Dorf die mit der größten zusammenhängenden Gruppe zuerst einen Dorfbewohner: die Zahlen an seinem Schild. Bei Gleichstand entscheidet der Schrein im Tempel. Dorfbewohner geben sofort etwas und am Ende Punkte.",
   guide_end:
     "Das ist alles. L zeigt eine Liste der Züge, R die Regeln. Mögen deine Dörfer gedeihen!",
 };

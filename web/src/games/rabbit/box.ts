@@ -51,6 +51,8 @@ export interface Danger {
   count: number;
   card: number;
   prey: number[];
+  /** Those of them where it finds somebody to eat. */
+  bites: number[];
   /** It shares its card with rabbits that it can eat. */
   here: boolean;
   /** It hunts whatever the sun card says. */
@@ -95,6 +97,8 @@ export interface Board {
   danger: Danger[];
   /** The food that a group takes along where nothing else is wanted, or carries already. */
   usual: number | null;
+  /** The cards that the group which gathers could go to and stay. */
+  reach: number[];
   /** What is pointed at twice: it draws a card, costs lives or cannot be taken back. */
   careful: string[];
 }

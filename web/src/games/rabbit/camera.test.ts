@@ -1,6 +1,6 @@
 /** The map fits itself as it grows, and cannot be lost sight of. */
 import { expect, test } from "vitest";
-import { fit, fitWell, LEGIBLE, pan, reveal, zoom } from "./camera";
+import { fit, fitWell, LEGIBLE, pan, reveal, sees, zoom } from "./camera";
 import { CARD, middle, STEP } from "./layout";
 
 const PHONE = { width: 360, height: 300 };
@@ -24,14 +24,14 @@ function seen(cell: readonly [number, number], camera: ReturnType<typeof fit>, s
 
 test("the start fits in full on a phone and a desk", () => {
   for (const size of [PHONE, DESK]) {
-    const camera = fitWell(plus, plus, [], size);
+    const camera = fitWell(plus, plus, plus, [], size);
     expect(plus.every((cell) => seen(cell, camera, size))).toBe(true);
     expect(camera.k * CARD).toBeGreaterThanOrEqual(LEGIBLE);
   }
 });
 
 test("a long map stays legible around the rabbits", () => {
-  const camera = fitWell(tower, [[0, 24]], [[0, 24]], PHONE);
+  const camera = fitWell(tower, tower, [[0, 24]], [[0, 24]], PHONE);
   expect(camera.k * CARD).toBeCloseTo(LEGIBLE);
   expect(seen([0, 24], camera, PHONE)).toBe(true);
   expect(seen([0, 0], camera, PHONE)).toBe(false);
@@ -39,6 +39,7 @@ test("a long map stays legible around the rabbits", () => {
 
 test("of two groups too far apart, the one that is spoken of is shown", () => {
   const camera = fitWell(
+    tower,
     tower,
     [
       [0, 0],
@@ -74,4 +75,12 @@ test("what is asked comes into sight with the least move", () => {
   const camera = { x: 0, y: 0, k: 1 };
   expect(reveal(camera, [0, 0], DESK)).toEqual(camera);
   expect(seen([9, 9], reveal(camera, [9, 9], DESK), DESK)).toBe(true);
+});
+
+test("a cell is in sight with all of its card, or it is not", () => {
+  const camera = { x: 0, y: 0, k: 1 };
+  expect(sees(camera, [0, 0], { width: CARD, height: CARD })).toBe(true);
+  expect(sees(camera, [0, 0], { width: CARD - 2, height: CARD })).toBe(false);
+  expect(sees(camera, [1, 0], { width: 400, height: 400 })).toBe(true);
+  expect(sees(camera, [2, 0], { width: 400, height: 400 })).toBe(false);
 });

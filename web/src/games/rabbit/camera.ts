@@ -21,6 +21,8 @@ const LEAST = 34;
 /** A fit of its own accord keeps cards at least so large; for the sake of all who matter, so. */
 export const LEGIBLE = 62;
 const READABLE = 46;
+/** Unknown land is shown around while cards stay so large. */
+const AMPLE = 92;
 
 const clamp = (k: number): number => Math.min(LARGEST / CARD, Math.max(LEAST / CARD, k));
 
@@ -45,13 +47,26 @@ export function fit(cells: readonly Cell[], size: Size, margin = 0.3): Camera {
   return { x: (left + right) / 2, y: (top + low) / 2, k: clamp(k) };
 }
 
-/** Show all where it stays legible, else what matters, else what is spoken of. */
+/** Whether a whole cell is in sight. */
+export function sees(camera: Camera, cell: Cell, size: Size): boolean {
+  const { x, y } = middle(cell);
+  return (
+    (Math.abs(x - camera.x) + CARD / 2) * camera.k <= size.width / 2 &&
+    (Math.abs(y - camera.y) + CARD / 2) * camera.k <= size.height / 2
+  );
+}
+
+/** Show the land around too where it stays large, all where it stays legible, else what matters,
+ * else what is spoken of. */
 export function fitWell(
+  around: readonly Cell[],
   all: readonly Cell[],
   matter: readonly Cell[],
   spoken: readonly Cell[],
   size: Size,
 ): Camera {
+  const ample = fit(around, size, 0.1);
+  if (ample.k * CARD >= AMPLE) return ample;
   const whole = fit(all, size);
   if (whole.k * CARD >= LEGIBLE || matter.length === 0) return whole;
   const near = fit(matter, size, 0.3);

@@ -192,12 +192,14 @@ export function lurking(
   for (const card of board.cards) {
     const here = pieces.filter((piece) => piece.card === card.card);
     const { x, y } = middle(card.at);
-    const size = here.length > 1 ? 0.66 : numbers.has(card.card) ? 1.15 : 0.92;
+    const several = here.length > 1;
+    const large = numbers.has(card.card);
+    const size = several ? 0.58 : large ? 1.15 : 0.78;
     here.forEach((piece, i) =>
       found.push({
         piece,
-        x: x + 38 - (here.length > 1 ? (i % 2) * 24 - 6 : 0),
-        y: y - 25 + (here.length > 1 ? Math.floor(i / 2) * 18 - 6 : 0),
+        x: x + (several ? 42 - Math.floor(i / 2) * 28 : 38),
+        y: y + (several ? (i % 2) * 19 - 33 : large ? -27 : -24),
         size,
       }),
     );

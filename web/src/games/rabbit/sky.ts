@@ -43,6 +43,6 @@ export function arcAt(
 ): { x: number; y: number } {
   return {
     x: margin + share * (width - 2 * margin),
-    y: horizon - 4 * share * (1 - share) * (horizon - (horizon < 50 ? 13 : 22)),
+    y: horizon - 4 * share * (1 - share) * (horizon - (horizon < 50 ? 11 : 22)),
   };
 }

@@ -31,6 +31,12 @@ const en = {
   starving_kits: "{kits} {kits:kit grows|kits grow} up: {n} would starve tonight",
   just: "just enough for tonight",
   fed: "enough for tonight, {n} to spare",
+  more_to: "{n} more to {of}: {name}",
+  early_6: "a family",
+  early_8: "a colony",
+  go_there: "go to {place} with {n} food and stay",
+  go_bare: "go to {place} and stay",
+  ways: "Or click a ringed card: they go there and stay, with {n} food.",
   ladder: "{n} of {of} rabbits: {level}",
   level_0: "fewer than {n}: the herd would be lost",
   level_1: "survives",
@@ -44,6 +50,7 @@ const en = {
   bites: "eats at {place}",
   only_if: "if the sun card says so",
   calm: "No predator threatens your rabbits.",
+  idle: "They come near, but would find nobody to eat: {names}.",
   day: "Turn {n} of {of}",
   today: "Today:",
   food_grows: "food may grow",
@@ -65,9 +72,12 @@ const en = {
   act_fight: "Get ready",
   act_everybody: "Everybody comes along",
   act_follow: "Comes along",
+  act_follow_one: "One comes along",
   act_leave: "Stays here",
+  act_leave_one: "One stays here",
   act_stop: "Stay here",
-  act_lose: "Is lost",
+  act_lose: "Let it go",
+  act_lose_one: "Let one go",
   act_grow: "Grows up",
   burrow_burrow: "Dig",
   think_sun: "Read the sun",
@@ -117,32 +127,33 @@ const en = {
   role_worker:
     "Follows. Gets a burrow when somebody has one dug. On a burrow space of a warren it can turn its food into a kit. Force 0.",
   role_carries: "Carries at most one food, and moves once a turn.",
-  guide_herd:
-    "Four rabbits are your herd: a thinker, a scout and two workers. Ten that live when the sun has crossed the sky are a win.",
+  guide_aim:
+    "The aim: ten rabbits alive when the sun has crossed its arc, 37 turns from now. You begin with four: a thinker (long ears, a book), a scout (leaping) and two workers (with spades). Fighters (broad) can grow up later.",
   guide_food:
-    "Each evening you need as much food as rabbits, on their backs or stored in burrows. Counting uses none up; actions do: one food each.",
+    "The danger: each evening you need as much food as rabbits, on their backs or in the dark burrow rings. Counting uses no food up; every action does: one each.",
+  guide_signs:
+    "Clovers bear food. Dashed squares are unknown land: more food, and often a snake, cat, stoat or fox. The number beside a predator is its force; only more force of yours drives it off.",
   guide_card: "Click the rabbits in the warren to see what they can do.",
   guide_move: "Workers never go alone: somebody must lead them. Let the scout move.",
   guide_follow:
-    "Let everybody come along, or only some. Then the food: none has to, for the warren keeps it safe.",
+    "Let everybody come along, or only some. Then the food to take: the golden number is what cannot stay behind. Or click a ringed card, and they go there at once.",
   guide_walk:
-    "Click a lit meadow: they go there and stay. Arrows take single steps; over the edge lies unknown land, with food and often a predator.",
-  guide_pool:
-    "Whoever is on a card takes up its food, one each, for nothing. Carry it home: burrow spaces store it, so that hands are free again.",
-  guide_end: "Do more while food lasts. When there is enough for tonight, end the actions.",
-  guide_danger:
-    "A new day: the sun card may let food grow. Arrows show which predator would go where next dawn; dotted ones only may. In the evening they eat.",
+    "Click a lit meadow: they go there and stay. Arrows take single steps; a dashed square is explored. Whoever is on a card takes up its food, one each, for nothing.",
   guide_kits:
-    "In a warren a leader pays a food, and workers there turn theirs into kits: next evening they are grown. Ten rabbits, good luck!",
+    "Soon it is evening. Then kits can be born in a warren: a leader there pays a food, and each worker on a burrow ring turns its own into a kit. It is grown the evening after, and needs food as well: with little, have none.",
+  guide_end:
+    "Do more while food lasts, or end the actions: the button says what the night would bring.",
+  guide_danger:
+    "A new day: the sun card may let a food grow. Red arrows show which predator would come for whom next dawn, dotted ones only may; in the evening they eat, but never scouts. Good luck!",
 };
 
 const de: Record<keyof typeof en, string> = {
   end_lost: "Die Herde ist verloren",
   map: "Die Landkarte: {n} Karten. Pfeiltasten verschieben sie, Plus und Minus zoomen, F zeigt sie ganz.",
   warren: "Heimatbau",
-  east: "O",
+  east: "Ost",
   west: "W",
-  unknown: "unbekanntes Land auf {place}",
+  unknown: "unbekanntes Land, {place}",
   spaces: "Futter in {n} von {of} {of:Höhle|Höhlen}",
   clovers: "Futter auf {n} von {of} Klee",
   loose: "{n} Futter am Boden",
@@ -169,6 +180,12 @@ const de: Record<keyof typeof en, string> = {
     "{kits} {kits:Junges wird|Junge werden} groß: {n} {n:würde|würden} heute Abend verhungern",
   just: "gerade genug für heute Abend",
   fed: "genug für heute Abend, {n} übrig",
+  more_to: "noch {n} bis {of}: {name}",
+  early_6: "eine Familie",
+  early_8: "eine Kolonie",
+  go_there: "mit {n} Futter gehen und bleiben: {place}",
+  go_bare: "gehen und bleiben: {place}",
+  ways: "Oder klicke eine umringte Karte an: Sie gehen hin und bleiben, mit {n} Futter.",
   ladder: "{n} von {of} Kaninchen: {level}",
   level_0: "weniger als {n}: Die Sippe wäre verloren",
   level_1: "überlebt",
@@ -178,10 +195,11 @@ const de: Record<keyof typeof en, string> = {
   hunt: "Jetzt jagen sie",
   dawn: "Im nächsten Morgengrauen",
   dusk: "Heute Abend",
-  threat: "{from} nach {to}",
-  bites: "frisst auf {place}",
+  threat: "{from} → {to}",
+  bites: "frisst hier: {place}",
   only_if: "wenn die Sonnenkarte es sagt",
   calm: "Kein Räuber bedroht deine Kaninchen.",
+  idle: "Kommen nah, fänden aber niemanden zu fressen: {names}.",
   day: "Zug {n} von {of}",
   today: "Heute:",
   food_grows: "Futter darf wachsen",
@@ -203,9 +221,12 @@ const de: Record<keyof typeof en, string> = {
   act_fight: "Kampfbereit",
   act_everybody: "Alle kommen mit",
   act_follow: "Kommt mit",
+  act_follow_one: "Einer kommt mit",
   act_leave: "Bleibt hier",
+  act_leave_one: "Einer bleibt hier",
   act_stop: "Hier bleiben",
-  act_lose: "Geht verloren",
+  act_lose: "Verlieren",
+  act_lose_one: "Einen verlieren",
   act_grow: "Wächst heran",
   burrow_burrow: "Graben",
   think_sun: "Sonne deuten",
@@ -222,7 +243,7 @@ const de: Record<keyof typeof en, string> = {
   kits_all: "überall so viele wie möglich",
   dig_n: "{n} {n:Höhle|Höhlen}",
   now: "jetzt",
-  step: "ein Schritt auf {place}, und weiter",
+  step: "ein Schritt ({place}), dann weiter",
   walk_out: "Eine Karte: hingehen und bleiben. Ein Pfeil: ein einzelner Schritt, von dort weiter.",
   walk_on: "Eine Karte: hingehen und bleiben. Ein Pfeil: ein einzelner Schritt. Oder hierbleiben.",
   put_top: "Obenauf, die linke zuerst:",
@@ -255,23 +276,24 @@ const de: Record<keyof typeof en, string> = {
   role_worker:
     "Folgt. Bekommt eine Höhle, wenn jemand graben lässt. Auf einer Höhle im Bau kann er sein Futter in ein Junges verwandeln. Kraft 0.",
   role_carries: "Trägt höchstens ein Futter und zieht einmal im Zug.",
-  guide_herd:
-    "Vier Kaninchen sind deine Sippe: ein Denker, ein Späher und zwei Arbeiter. Leben zehn, wenn die Sonne über den Himmel gezogen ist, hast du gewonnen.",
+  guide_aim:
+    "Das Ziel: zehn lebende Kaninchen, wenn die Sonne ihren Bogen gezogen hat, in 37 Zügen. Du beginnst mit vieren: Denker (lange Ohren, ein Buch), Späher (im Sprung) und zwei Arbeiter (mit Spaten). Kämpfer (breit) können später heranwachsen.",
   guide_food:
-    "Jeden Abend brauchst du so viel Futter wie Kaninchen, auf dem Rücken oder in Höhlen. Zählen verbraucht nichts, Aktionen schon: je ein Futter.",
+    "Die Gefahr: Jeden Abend brauchst du so viel Futter wie Kaninchen, auf dem Rücken oder in den dunklen Höhlenringen. Zählen verbraucht nichts, jede Aktion schon: je ein Futter.",
+  guide_signs:
+    "Klee trägt Futter. Gestrichelte Felder sind unbekanntes Land: mehr Futter, und oft Schlange, Katze, Hermelin oder Fuchs. Die Zahl neben einem Räuber ist seine Kraft; nur mehr Kraft von euch vertreibt ihn.",
   guide_card: "Klicke die Kaninchen im Heimatbau an, um zu sehen, was sie tun können.",
   guide_move: "Arbeiter gehen nie allein: Jemand muss sie führen. Lass den Späher ziehen.",
   guide_follow:
-    "Lass alle mitkommen oder nur einige. Dann das Futter: Keines muss mit, im Bau liegt es sicher.",
+    "Lass alle mitkommen oder nur einige. Dann das Futter: Die goldene Zahl kann nicht hierbleiben. Oder klicke eine umringte Karte an: Sie gehen gleich hin.",
   guide_walk:
-    "Klicke eine leuchtende Wiese an: Sie gehen hin und bleiben. Pfeile sind einzelne Schritte; jenseits des Randes liegt Unbekanntes, mit Futter und oft mit einem Räuber.",
-  guide_pool:
-    "Wer auf einer Karte ist, nimmt ihr Futter auf, jeder eines, umsonst. Trag es heim: In Höhlen gelagert, macht es die Pfoten wieder frei.",
-  guide_end: "Tu mehr, solange Futter da ist. Reicht es für heute Abend, beende die Aktionen.",
-  guide_danger:
-    "Ein neuer Tag: Die Sonnenkarte lässt vielleicht Futter wachsen. Pfeile zeigen, wohin ein Räuber im nächsten Morgengrauen ginge; gepunktete nur vielleicht. Am Abend fressen sie.",
+    "Klicke eine leuchtende Wiese an: Sie gehen hin und bleiben. Pfeile sind einzelne Schritte; ein gestricheltes Feld wird erkundet. Wer auf einer Karte ist, nimmt ihr Futter auf, jeder eines, umsonst.",
   guide_kits:
-    "Im Bau zahlt ein Anführer ein Futter, und Arbeiter machen aus ihrem ein Junges: Am nächsten Abend ist es groß. Zehn Kaninchen, viel Glück!",
+    "Bald ist Abend. Dann können in einem Bau Junge zur Welt kommen: Ein Anführer dort zahlt ein Futter, und jeder Arbeiter auf einem Höhlenring macht aus seinem ein Junges. Am Abend darauf ist es groß und braucht auch Futter: Ist wenig da, nimm keine.",
+  guide_end:
+    "Tu mehr, solange Futter da ist, oder beende die Aktionen: Der Knopf sagt, was die Nacht brächte.",
+  guide_danger:
+    "Ein neuer Tag: Die Sonnenkarte lässt vielleicht ein Futter wachsen. Rote Pfeile zeigen, welcher Räuber im nächsten Morgengrauen zu wem käme, gepunktete nur vielleicht; am Abend fressen sie, aber nie Späher. Viel Glück!",
 };
 
 export const words: Record<string, Record<string, string>> = { en, de };

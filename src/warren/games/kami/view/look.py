@@ -12,7 +12,7 @@ from warren.games.kami.language.villages import VILLAGES
 from warren.games.kami.rules.context import chosen_of, context_of, still_to_deal
 from warren.games.kami.rules.goals import nearest_fit
 from warren.games.kami.rules.order import DEAL, FIRST_PLAYER, LANDING, PICK, TURN
-from warren.games.kami.rules.year_end import standing
+from warren.games.kami.rules.year_end import standing, temple_owner
 from warren.games.kami.shapes import named_cards, token_at
 from warren.games.kami.state import FIRST_CUBES, ROUNDS, Realm
 from warren.games.kami.view.printed import printed_goal
@@ -42,6 +42,8 @@ def look(realm: Realm, seat: int | None) -> dict[str, Any]:
                 "pieces": _pieces(realm, home),
                 "tokens": realm.stock[home],
                 "influence": standing(realm, home),
+                "sizes": _sizes(realm, home),
+                "temple": _temple(realm, home),
             }
             for home, name in enumerate(VILLAGES)
         ],
@@ -81,6 +83,17 @@ def _pieces(realm: Realm, home: int) -> dict[str, dict[str, Any]]:
             "token": None if held is None else held[1].name,
         }
     return found
+
+
+def _sizes(realm: Realm, home: int) -> list[int]:
+    """By seat, then the Kitsune's where it plays, the largest connected group (KS-6.1)."""
+    return [int(realm.land.largest_group(shrines, home)) for shrines in realm.shrines]
+
+
+def _temple(realm: Realm, home: int) -> int | None:
+    """The player who decides ties in a village, if there is one (KS-6.2)."""
+    holder = temple_owner(realm, home)
+    return None if holder < 0 else holder
 
 
 def _goal(realm: Realm) -> dict[str, Any] | None:

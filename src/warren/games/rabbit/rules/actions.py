@@ -21,6 +21,7 @@ from warren.games.rabbit.content import (
 from warren.games.rabbit.rules import order
 from warren.games.rabbit.rules.breeding import short_tonight
 from warren.games.rabbit.rules.force import drive_off
+from warren.games.rabbit.rules.prospect import evening, leaves
 from warren.games.rabbit.state import (
     AREA_DECK,
     DECKS,
@@ -118,19 +119,22 @@ class Act(Step[Land]):
     def describe(self, state: Land, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """Who does what where."""
         if END.holds(choice):
-            return Meaning(say("end_actions"), say("group_end"), [target_of(choice)])
+            end = [target_of(choice)]
+            return Meaning(say("end_actions"), say("group_end"), end, evening(state))
+        left = leaves(state, seat, choice)
         if THINK.holds(choice):
             targets = [f"card:{thinker_at(state)}", target_of(choice)]
-            return Meaning(say(f"think_{DECKS[THINK.item(choice)]}"), say("group_think"), targets)
+            told = say(f"think_{DECKS[THINK.item(choice)]}")
+            return Meaning(told, say("group_think"), targets, left)
         if BURROW.holds(choice):
-            return describe_burrow(state, BURROW.item(choice))
+            return describe_burrow(state, BURROW.item(choice), left)
         deed = MOVE if MOVE.holds(choice) else FIGHT
         who = LOOKS[deed.column(choice)]
         if FIGHT.holds(choice):
             who = SITUATION_NAMES[situation(FIGHTERS, FIGHT.column(choice), 0)]
         told = say(deed.kind, who=who, place=state.place(deed.row(choice)))
         targets = [deed.target_of(choice), deed.button_of(choice)]
-        return Meaning(told, say(f"group_{deed.kind}"), targets)
+        return Meaning(told, say(f"group_{deed.kind}"), targets, left)
 
     def why_not(self, state: Land, frame: Frame, seat: i64, choice: i64) -> Message:
         """Nobody there who could, once a turn, or no food to pay with."""
@@ -161,14 +165,15 @@ class Act(Step[Land]):
         return Spans()
 
 
-def describe_burrow(state: Land, card: i64) -> Meaning:
-    """How many burrows it makes."""
+def describe_burrow(state: Land, card: i64, left: Message) -> Meaning:
+    """How many burrows it makes, and what it leaves."""
     least, most = least_dug(state, card), most_dug(state, card)
     dug = say("burrow_outcome", n=int(most))
     if least < most:
         dug = say("burrow_range", n=int(least), most=int(most))
     targets = [f"card:{card}", BURROW_BUTTON]
-    return Meaning(say("burrow", place=state.place(card)), say("group_burrow"), targets, dug)
+    told = say("burrow", place=state.place(card))
+    return Meaning(told, say("group_burrow"), targets, say("dug_leaves", dug=dug, left=left))
 
 
 # Who can
@@ -490,7 +495,8 @@ class Pay(Step[Land]):
     def describe(self, state: Land, frame: Frame, seat: i64, choice: i64) -> Meaning:
         """Where the food comes from, and what is left there."""
         card: i64 = PAY.item(choice)
-        left = say("pay_outcome", n=int(state.pool(card)) - 1)
+        there = say("pay_outcome", n=int(state.pool(card)) - 1)
+        left = say("pay_leaves", there=there, left=leaves(state, seat, choice))
         key = "pay_self" if card == frame.at else "pay_from"
         place = state.place(card)
         return Meaning(say(key, place=place), say("group_pay"), [f"card:{card}"], left)

@@ -30,6 +30,7 @@ from warren.games.rabbit.content import (
 from warren.games.rabbit.rules import order
 from warren.games.rabbit.rules.cards import tell_area
 from warren.games.rabbit.rules.force import drive_off
+from warren.games.rabbit.rules.prospect import leaves
 from warren.games.rabbit.state import (
     MOVING,
     NOWHERE,
@@ -429,9 +430,10 @@ class Walk(Step[Land]):
         onto: i64 = STAY.item(choice)
         targets = [f"card:{onto}"]
         if onto == frame.at:
-            return Meaning(say("stop"), say("group_walk"), targets)
-        food = say("stay_outcome", n=int(state.pool(onto))) if state.pool(onto) else None
-        return Meaning(say("walk", place=state.place(onto)), say("group_walk"), targets, food)
+            left = leaves(state, seat, choice)
+            return Meaning(say("stop"), say("group_walk"), targets, left)
+        there = say("walk_leaves", n=int(state.pool(onto)), left=leaves(state, seat, choice))
+        return Meaning(say("walk", place=state.place(onto)), say("group_walk"), targets, there)
 
     def why_not(self, state: Land, frame: Frame, seat: i64, choice: i64) -> Message:
         """No land, too far, danger, no step made, or no such food."""

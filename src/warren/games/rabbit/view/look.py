@@ -17,12 +17,14 @@ from warren.games.rabbit.content import (
     BOX_NAMES,
     LOOKS,
     MOTHERS,
+    PREDATOR_FORCE,
     PREDATORS,
+    ROUSED,
     hunts,
 )
 from warren.games.rabbit.rules import order
 from warren.games.rabbit.rules.breeding import short_tonight, starving_after
-from warren.games.rabbit.rules.moving import group_food, group_size, spare_food
+from warren.games.rabbit.rules.moving import ends, group_food, group_size, spare_food, speed
 from warren.games.rabbit.rules.replenish import PLACES, all_hunters, lures
 from warren.games.rabbit.state import (
     AREA_DECK,
@@ -63,6 +65,7 @@ def look(state: Land, seat: int | None) -> dict[str, Any]:
         "dug": state.dug,
         "danger": danger(state, seat),
         "usual": _usual(state),
+        "reach": _reach(state),
         "careful": careful(state),
     }
 
@@ -119,9 +122,19 @@ def _threat(state: Land, kind: int, card: int) -> dict[str, Any]:
         "count": state.predators[card * 4 + kind],
         "card": card,
         "prey": prey,
+        "bites": [other for other in prey if _would_bite(state, kind, card, other)],
         "here": here,
         "always": hunts(0, kind),
     }
+
+
+def _would_bite(state: Land, kind: int, card: int, prey: int) -> bool:
+    """Whether a predator would find somebody to eat on a card, and not be driven off at once."""
+    if state.edible_on(prey) == 0:
+        return False
+    roused = state.count_look(prey, ROUSED)
+    coming = 0 if prey == card else PREDATOR_FORCE[kind]
+    return bool(state.force[prey] - roused <= state.menace[prey] + coming)
 
 
 def _look_at(state: Land, card: int) -> dict[str, Any]:
@@ -182,6 +195,14 @@ def _usual(state: Land) -> int | None:
         return None
     size = group_size(state, frame.at)
     return int(min(size, spare_food(state, frame.at, size)))
+
+
+def _reach(state: Land) -> list[int]:
+    """The cards that the group which gathers could go to and stay, as it is now (RB-4.2, 4.3)."""
+    if not state.stack or state.stack[-1].step != order.FOLLOW:
+        return []
+    card = state.stack[-1].at
+    return [int(end) for end in ends(state, card, speed(state, card))]
 
 
 def careful(state: Land) -> list[str]:

@@ -35,6 +35,7 @@ test("drawings are the same every time", () => {
 test("signs stand on earth, no two in one place", () => {
   const sheet: Sheet = {
     name: "toy",
+    nut_points: [2, 4, 8, 16],
     ones_row: 7,
     timer: [4, 5, 6],
     rows: 2,
