@@ -1,5 +1,6 @@
 /** One table as one screen knows it: what the server said, shown entry by entry. */
 import { api } from "./api";
+import { applied } from "./changes";
 import { enterAgain, me } from "./house.svelte";
 import { languageOfServer, t } from "./i18n.svelte";
 import { look, point, type Picked } from "./picker";
@@ -23,11 +24,6 @@ interface Step {
   targets: string[];
   /** The moment of the game after it. */
   n: number;
-}
-
-function step(entry: Entry): Step {
-  const targets = entry.log.flatMap((line) => line.targets);
-  return { entries: [entry], view: entry.view, targets, n: entry.n };
 }
 
 export class Session {
@@ -60,6 +56,8 @@ export class Session {
   private steps: Step[] = $state.raw([]);
   private timer: ReturnType<typeof setTimeout> | null = null;
   private last = 0;
+  /** What was seen after the last entry that came, whether the board has caught up or not. */
+  private heard: View | null = null;
   private returning = false;
   private socket: Socket;
   private waiting: string | null = null;
@@ -143,13 +141,14 @@ export class Session {
           if (message.earlier !== null)
             this.entries = this.entries.filter((entry) => entry.kind !== "chat");
           this.take(message.entries);
-          if (message.entries.every((entry) => !entry.view)) this.view = message.view;
+          if (message.entries.every((entry) => !entry.changes)) this.view = message.view;
         } else {
           this.steps = [];
           this.entries = message.entries;
           void this.comeBack(message.view);
         }
         this.last = message.table.seq;
+        this.heard = message.view;
         break;
       }
       case "news":
@@ -232,9 +231,16 @@ export class Session {
   /** Put what happened in line; each step shows what the viewer saw after it. */
   private take(entries: Entry[]): void {
     const steps = [...this.steps];
-    steps.push(...entries.map(step));
+    steps.push(...entries.map((entry) => this.step(entry)));
     this.steps = steps;
     this.advance();
+  }
+
+  private step(entry: Entry): Step {
+    const targets = entry.log.flatMap((line) => line.targets);
+    const view = entry.changes && applied(this.heard, entry.changes);
+    this.heard = view ?? this.heard;
+    return { entries: [entry], view, targets, n: entry.n };
   }
 
   /** Show what happened since this screen was last here, then where the game is. */
