@@ -1,5 +1,6 @@
 // boardgame.io's server with a game about as small as one can be: two players in turn cross off one of 60 spaces.
-const { Server } = require("boardgame.io/server");
+// node server.js PORT [FOLDER]: matches are kept in memory, or in its own store of flat files in a folder.
+const { FlatFile, Server } = require("boardgame.io/server");
 
 const game = {
   name: "cross",
@@ -14,5 +15,6 @@ const game = {
   turn: { minMoves: 1, maxMoves: 1 },
 };
 
-const server = Server({ games: [game], origins: [] });
-server.run({ port: Number(process.argv[2]), host: "127.0.0.1" }, () => console.log("ready"));
+const [port, dir] = process.argv.slice(2);
+const server = Server({ games: [game], origins: [], ...(dir ? { db: new FlatFile({ dir }) } : {}) });
+server.run({ port: Number(port), host: "127.0.0.1" }, () => console.log("ready"));

@@ -19,6 +19,7 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from warren.core.changes import applied
 from warren.server.access.connections import uvicorn_options
 from warren.server.app import make_app
 from warren.server.settings import Settings
@@ -61,23 +62,34 @@ class Play:
         self.seat: int | None = None
         self.last: Json = {}
         self.all: list[Json] = []
+        self.heard: list[Json] = []
+        """The same as it came; in `all`, entries have views in place of changes."""
 
     def read(self) -> Json:
         """The next message."""
-        message: Json = json.loads(self.connection.recv(self._patience))
+        text = self.connection.recv(self._patience)
+        message: Json = json.loads(text)
         self.last = message
         self.all.append(message)
+        self.heard.append(json.loads(text))
         if message["type"] == "table":
+            self._apply(message["entries"])
             self.seat, self.view = message["seat"], message["view"]
             self.entries = list(message["entries"])
         if message["type"] == "news":
+            self._apply(message["entries"])
             self.entries += message["entries"]
-            for entry in message["entries"]:
-                self.view = entry["view"] or self.view
         if message["type"] in ("table", "news"):
             self.now = message["now"]
             self.table = message["table"] or self.table
         return message
+
+    def _apply(self, entries: list[Json]) -> None:
+        """Give each entry the view that its changes lead to, in their place."""
+        for entry in entries:
+            changes = entry.pop("changes")
+            entry["view"] = None if changes is None else applied(self.view, changes)
+            self.view = entry["view"] or self.view
 
     def until(self, wanted: Callable[[Json], bool]) -> Json:
         """The next message that is as wanted."""

@@ -108,7 +108,7 @@ def test_what_a_socket_sends_is_as_its_model_says(server: Served) -> None:
     anns.ask("choose", decision=0, choice=0)
     anns.ask("chat", text="hello")
     seen = set()
-    for message in anns.all:
+    for message in anns.heard:
         kind = message["type"]
         model = MESSAGES[kind]
         assert json.loads(model.model_validate(message).model_dump_json()) == message

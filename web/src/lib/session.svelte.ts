@@ -1,6 +1,7 @@
 /** One table as one screen knows it: what the server said, shown entry by entry. */
 import type { Telling } from "../games/contract";
 import { api } from "./api";
+import { applied } from "./changes";
 import { enterAgain, me } from "./house.svelte";
 import { languageOfServer, t } from "./i18n.svelte";
 import { look, point, type Picked } from "./picker";
@@ -108,6 +109,8 @@ export class Session {
   /** The decision that was rung for. */
   private rung: number | null = null;
   private last = 0;
+  /** What was seen after the last entry that came, whether the board has caught up or not. */
+  private heard: View | null = null;
   private socket: Socket;
   private unanswered: string | null = null;
   private asked = false;
@@ -207,13 +210,14 @@ export class Session {
           if (message.earlier !== null)
             this.entries = this.entries.filter((entry) => entry.kind !== "chat");
           this.take(message.entries);
-          if (message.entries.every((entry) => !entry.view)) this.view = message.view;
+          if (message.entries.every((entry) => !entry.changes)) this.view = message.view;
         } else {
           this.teller.clear();
           this.entries = message.entries;
           void this.comeBack(message.view);
         }
         this.last = message.table.seq;
+        this.heard = message.view;
         break;
       }
       case "news":
@@ -308,7 +312,7 @@ export class Session {
           const seat = line && shared ? whose(line) : null;
           return seat === null ? this.isOwn(entry) : this.isMine(seat);
         };
-        return beats(entry, entry, own, missed);
+        return beats({ ...entry, view: this.seen(entry) }, entry, own, missed);
       }),
     );
   }
@@ -317,6 +321,13 @@ export class Session {
   private isOwn(entry: Entry): boolean {
     const seat = entry.seat === null ? undefined : this.table?.seats[entry.seat];
     return entry.kind === "choice" && seat?.mine === true && seat.stand_in === null;
+  }
+
+  /** What is seen after an entry, where it changed anything. */
+  private seen(entry: Entry): View | null {
+    const view = entry.changes && applied(this.heard, entry.changes);
+    this.heard = view ?? this.heard;
+    return view;
   }
 
   /** Show what happened since this screen was last here, then where the game is. */

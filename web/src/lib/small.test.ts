@@ -42,7 +42,7 @@ test("seats are added and taken away to fit a game", () => {
 function entry(seq: number, kind: Entry["kind"], more: Partial<Entry> = {}): Entry {
   return {
     ...{ seq, at: 0, kind, seat: 0, n: seq, choice: null, log: [], text: null, back: null },
-    view: null,
+    changes: null,
     ...more,
   };
 }

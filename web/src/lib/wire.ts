@@ -372,6 +372,14 @@ export interface View {
   result: Result | null;
 }
 
+/** Something of a view that is different now. */
+export interface Change {
+  /** The way to it, keys and indices; empty: all of it. */
+  at: (string | number)[];
+  /** What is there from now on. */
+  to: Json;
+}
+
 /** One thing of a line, and the board elements that it may be. */
 export interface WordsItem {
   text: string;
@@ -422,7 +430,8 @@ export interface Entry {
   log: LogLine[];
   text: string | null;
   back: number | null;
-  view: View | null;
+  /** What is seen otherwise than before it, where the board may have changed. */
+  changes: Change[] | null;
 }
 
 /** An undo that the others must agree to. */

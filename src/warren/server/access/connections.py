@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ipaddress
+import struct
 from collections import OrderedDict
+from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request as WebSocketRequest
 
 from warren.server.access.limits import Counts, neighbourhood
 from warren.server.monitoring.metrics import REFUSED
@@ -18,10 +22,16 @@ from warren.server.settings import Settings
 
 GUARD = "guard"
 """Where protocols find the guard, in the state that the application starts with."""
+LINE = "warren.line"
+"""Where the application finds the connection of a socket, among the extensions of its scope."""
 SPARE = 100
 """Files that stay free for the database, bots and what else a server opens."""
 MANY = 1_000_000
 BUSY = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+MOST_UNREAD = 16
+"""Messages of one socket that wait to be read; then it has to wait to send more."""
+SHORT, MEDIUM = 126, 1 << 16
+"""Sizes from which on the length of a frame takes two bytes more, and eight."""
 LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
@@ -180,9 +190,14 @@ class Request(H11Protocol):
 
 
 class PlaySocket(WebSocketsSansIOProtocol):
-    """A connection that became a socket."""
+    """A connection that became a socket.
+
+    The application reads it like any other, and may write to it past all that lies between.
+    """
 
     _place: str | None = None
+    drained: Callable[[], None] | None = None
+    """What is called when it can be written to again."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """It is counted anew."""
@@ -200,23 +215,55 @@ class PlaySocket(WebSocketsSansIOProtocol):
             self._place = None
         super().connection_lost(exc)
 
+    def handle_connect(self, event: WebSocketRequest) -> None:
+        """Let the application know where to write."""
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            self.scope["extensions"][LINE] = self  # type: ignore[index]
+
     def send_receive_event_to_app(self) -> None:
-        """What is called text and is none closes the socket, without a word in the log."""
-        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
-            self.frames = []
+        """A message waits to be read; reading stops only while many do.
+
+        What is called text and is none closes the socket, without a word in the log.
+        """
+        data, self.frames = b"".join(self.frames), []
+        if self.close_sent:
+            return
+        try:
+            text = data.decode() if self.curr_msg_data_type == "text" else None
+        except UnicodeDecodeError:
             REFUSED.labels("bad_message").inc()
             self.conn.send_close(1007)
             self.handle_parser_exception()
             return
-        super().send_receive_event_to_app()
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if self.queue.qsize() >= MOST_UNREAD and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
 
+    @property
+    def is_free(self) -> bool:
+        """Whether what is written goes out, and does not wait for a client that does not read."""
+        return self.writable.is_set()
 
-def _is_text(data: bytes) -> bool:
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
+    def write_text(self, text: bytes) -> None:
+        """Send a text now; to whoever is gone it is not sent."""
+        if self.close_sent or self.disconnected or self.transport.is_closing():
+            return
+        size = len(text)
+        if size < SHORT:
+            head = struct.pack("!BB", 0x81, size)
+        elif size < MEDIUM:
+            head = struct.pack("!BBH", 0x81, 126, size)
+        else:
+            head = struct.pack("!BBQ", 0x81, 127, size)
+        self.transport.write(head + text)
+
+    def resume_writing(self) -> None:
+        """The client has read on."""
+        super().resume_writing()
+        if self.drained is not None:
+            self.drained()
 
 
 def uvicorn_options(settings: Settings) -> dict[str, Any]:

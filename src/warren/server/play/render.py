@@ -11,6 +11,8 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from warren.core.changes import Change
+from warren.core.game import Choice
 from warren.core.registry import game, game_names
 from warren.core.steps import Meaning
 from warren.core.table import OVER, PERSON, PLAYING
@@ -21,6 +23,7 @@ from warren.server.play.stored import BOARD_KINDS, VIEWS, Happened, StoredTable
 from warren.server.storage.rows import Entry
 from warren.server.tables.lists import Brief
 from warren.server.tables.rules import clauses_now
+from warren.server.wire.encoding import encoded
 
 Json = dict[str, Any]
 
@@ -182,7 +185,7 @@ def now(stored: StoredTable, viewer: Viewer, at: int) -> Json | None:
         return None
     choices: list[Json] = []
     if seat is not None and table.status == PLAYING and table.level_of(seat) is None:
-        choices = [choice._asdict() for choice in table.offers(seat, language)]
+        choices = [_offered(choice) for choice in table.offers(seat, language)]
     prompt = table.prompt(seat, language)
     if table.status == OVER:
         prompt = table.match.game.speak(language).render(say("over"))
@@ -204,6 +207,17 @@ def now(stored: StoredTable, viewer: Viewer, at: int) -> Json | None:
     }
 
 
+def _offered(choice: Choice) -> Json:
+    return {
+        "id": choice.id,
+        "name": choice.name,
+        "text": choice.text,
+        "group": choice.group,
+        "targets": choice.targets,
+        "outcome": choice.outcome,
+    }
+
+
 def why_closed(stored: StoredTable, viewer: Viewer, target: str) -> str:
     """Why the viewer cannot point at an element of the board; empty where it is not their turn."""
     seat, table = viewer.seat, stored.table
@@ -213,7 +227,9 @@ def why_closed(stored: StoredTable, viewer: Viewer, target: str) -> str:
     return state.game.why_closed(state, seat, target, stored.names, viewer.language)
 
 
-def entry(stored: StoredTable, found: Entry, viewer: Viewer, view: Json | None) -> Json:
+def entry(
+    stored: StoredTable, found: Entry, viewer: Viewer, changes: list[Change] | None = None
+) -> Json:
     """Something that happened, as the viewer may know it."""
     happened = stored.happened[found.seq]
     own = found.kind == "choice" and viewer.seat is not None and found.seat == viewer.seat
@@ -231,7 +247,7 @@ def entry(stored: StoredTable, found: Entry, viewer: Viewer, view: Json | None) 
         "log": log(stored, happened, viewer),
         "text": text,
         "back": happened.back,
-        "view": view,
+        "changes": changes,
     }
 
 
@@ -252,7 +268,7 @@ def _described(
 ) -> Json | None:
     if meaning is None or stored.game is None or found.choice is None:
         return None
-    return stored.game.worded(found.choice, meaning, stored.names, viewer.language)._asdict()
+    return _offered(stored.game.worded(found.choice, meaning, stored.names, viewer.language))
 
 
 def view(stored: StoredTable, viewer: Viewer) -> Json | None:
@@ -278,7 +294,7 @@ def history(stored: StoredTable, viewer: Viewer) -> list[Json]:
     for found in stored.entries:
         if found.kind == "chat" and found.seq < first:
             continue
-        shown = entry(stored, found, viewer, None)
+        shown = entry(stored, found, viewer)
         if found.seq in stored.undone:
             shown["log"] = []
         lines.append(shown)
@@ -296,28 +312,52 @@ def earlier(stored: StoredTable, viewer: Viewer, before: int) -> tuple[list[Json
     end = bisect.bisect_left(stored.chats, before)
     wanted = set(stored.chats[max(0, end - CHAT) : end])
     found = [e for e in stored.entries if e.seq in wanted]
-    return [entry(stored, line, viewer, None) for line in found], end > CHAT
+    return [entry(stored, line, viewer) for line in found], end > CHAT
 
 
-def missed(stored: StoredTable, viewer: Viewer, after: int, first: int = 0) -> list[Json]:
-    """Exactly what came after an entry, with what the viewer saw after each of the latest.
+def news(stored: StoredTable, viewer: Viewer, after: int, at: int) -> bytes:
+    """What happened since an entry and what is asked now: made once for all who are told the same.
+
+    It lacks its end, what changed of the table, which is for one person.
+    """
+    key = (viewer.seat, viewer.language, after, at if stored.clocks.on else 0)
+    if key not in stored.told:
+        entries, asked = missed(stored, viewer, after), now(stored, viewer, at)
+        told = encoded({"type": "news", "entries": entries, "now": asked})
+        stored.told[key] = told[:-1] + b',"table":'
+    return stored.told[key]
+
+
+def missed(stored: StoredTable, viewer: Viewer, after: int) -> list[Json]:
+    """What came after an entry that the viewer has seen, with what changed on the board."""
+    later, seat, changed = stored.entries[after:], viewer.seat, stored.changed
+    if all(not _shows(found) or seat in changed.get(found.seq, ()) for found in later):
+        return [
+            entry(stored, found, viewer, changed[found.seq][seat] if _shows(found) else None)
+            for found in later
+        ]
+    return missed_long_ago(stored, viewer, after)
+
+
+def missed_long_ago(stored: StoredTable, viewer: Viewer, after: int, first: int = 0) -> list[Json]:
+    """The same for somebody who was away: the first entry with a board tells all of it.
 
     Lines of chat before `first` are left out.
     """
-    later = [e for e in stored.entries if e.seq > after and (e.kind != "chat" or e.seq >= first)]
-    if all(not _shows(found) or viewer.seat in stored.views.get(found.seq, {}) for found in later):
-        return [
-            entry(stored, found, viewer, stored.views.get(found.seq, {}).get(viewer.seat))
-            for found in later
-        ]
-    shown = later[0].seq if len(later) <= VIEWS else later[-VIEWS].seq
-    again = stored.rewound(shown - 1)
-    lines = [entry(stored, found, viewer, None) for found in later if found.seq < shown]
-    for found in later:
-        if found.seq >= shown:
-            again.fold(found, describe=True)
-            seen = view(again, viewer) if _shows(found) else None
-            lines.append(entry(again, found, viewer, seen))
+    later = [e for e in stored.entries[after:] if e.kind != "chat" or e.seq >= first]
+    old, latest = later[:-VIEWS], later[-VIEWS:]
+    lines = [entry(stored, found, viewer) for found in old]
+    if not latest:
+        return lines
+    again = stored.rewound(latest[0].seq - 1)
+    again.watched = {viewer.seat}
+    knows_board = False
+    for found in latest:
+        again.take(found)
+        changes = again.changed.get(found.seq, {}).get(viewer.seat)
+        if changes is not None and not knows_board:
+            changes, knows_board = [{"at": [], "to": view(again, viewer)}], True
+        lines.append(entry(again, found, viewer, changes))
     return lines
 
 

@@ -90,11 +90,12 @@ class Rooms:
 
         It goes on to its end even if whoever asked for it is gone.
         """
-        return await asyncio.shield(self.spawn(self._execute(table_id, command, person, message)))
+        return await asyncio.shield(self.spawn(self.carry_out(table_id, command, person, message)))
 
-    async def _execute(
-        self, table_id: str, command: Command, person: str | None, message: str | None
+    async def carry_out(
+        self, table_id: str, command: Command, person: str | None = None, message: str | None = None
     ) -> tuple[int, bool]:
+        """The same for who waits to the end in any case."""
         with self.memory.use(table_id) as room:
             async with room.lock:
                 for _ in range(TRIES):
@@ -189,7 +190,7 @@ class Rooms:
 
     async def _bot_decided(self, room: Room) -> None:
         try:
-            await self._execute(room.id, nothing, None, None)
+            await self.carry_out(room.id, nothing)
         except Unavailable:
             self._behind.add(room.id)
         except Refused:
@@ -318,7 +319,7 @@ class Rooms:
         """Let a table go on that was read anew: its bots, and those who look at it."""
         room.notify()
         try:
-            await self._execute(room.id, nothing, None, None)
+            await self.carry_out(room.id, nothing)
             await self.remind(room.id)
         except Unavailable:
             raise

@@ -14,6 +14,7 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from warren.core.text import say
+from warren.server.access.connections import LINE, PlaySocket
 from warren.server.access.gate import LONGEST_TEXT
 from warren.server.access.limits import Bucket, Talk
 from warren.server.language.errors import Failed, Refused, Unavailable
@@ -40,6 +41,7 @@ from warren.server.wire import (
     Undo,
     Why,
 )
+from warren.server.wire.encoding import encoded
 
 FAILED, LATER = 1011, 1013
 NONSENSE, NOBODY, NOT_YOURS, NO_TABLE, TOO_MANY = 4400, 4401, 4403, 4404, 4429
@@ -74,6 +76,8 @@ class Socket:
         address: str,
     ) -> None:
         self._websocket = websocket
+        self._line: PlaySocket = websocket.scope["extensions"][LINE]
+        self._line.drained = self.notify_later
         self._rooms = rooms
         self._settings = settings
         self._who = person
@@ -89,7 +93,7 @@ class Socket:
         self._facts_at = 0
         self._woken = asyncio.Event()
         self._came_or_went = False
-        self._sending = asyncio.Lock()
+        self._is_greeted = False
         self._room: Room | None = None
 
     # A watcher of a room
@@ -115,7 +119,28 @@ class Socket:
         self._woken.set()
 
     def notify(self) -> None:
-        """Something happened."""
+        """Something happened: say so now, or as soon as that can be done."""
+        room = self._room
+        if room is None or room.stored is None or not self._may_tell(room.stored):
+            self._woken.set()
+            return
+        try:
+            self._tell(room, room.stored)
+        except Exception:  # the table fails while it is shown, which `_send_news` finds as well
+            self._woken.set()
+
+    def _may_tell(self, stored: StoredTable) -> bool:
+        """Whether news can go out at once, in their order, and nothing has changed beside them."""
+        in_order = self._is_greeted and not self._woken.is_set() and self._line.is_free
+        return (
+            in_order
+            and not stored.fresh
+            and commands.may_see(stored, self._who)
+            and (self.seat is None or self.seat in stored.seats_of(self.person))
+        )
+
+    def notify_later(self) -> None:
+        """There is a reason to look whether something is to be sent."""
         self._woken.set()
 
     def notify_presence(self) -> None:
@@ -131,6 +156,7 @@ class Socket:
         SOCKETS.inc()
         try:
             await self._retrying(self._greet, after)
+            self._is_greeted = True
             sender = asyncio.create_task(self._or_close(self._send_on()))
             try:
                 await self._receive_on()
@@ -176,7 +202,7 @@ class Socket:
                 entries = render.history(stored, viewer)
             else:
                 first = render.first_line(stored, after) or 0
-                entries = render.missed(stored, viewer, after, first)
+                entries = render.missed_long_ago(stored, viewer, after, first)
             facts = self._shown(room, stored)
             hello = {
                 "type": "table",
@@ -205,12 +231,12 @@ class Socket:
         return render.facts(stored, self.person, language, milliseconds(), seats, watching)
 
     async def _send(self, message: Json) -> None:
-        async with self._sending:
-            await self._websocket.send_text(json.dumps(message, separators=(",", ":")))
+        if not self._line.is_free:
+            await self._line.writable.wait()
+        self._line.write_text(encoded(message))
 
     async def _close(self, code: int, reason: str = "") -> None:
-        async with self._sending:
-            await self._websocket.close(code, reason)
+        await self._websocket.close(code, reason)
 
     # Sending
 
@@ -221,6 +247,8 @@ class Socket:
             if self._ended:
                 await self._close(NOBODY)
                 return
+            if not self._line.is_free:
+                await self._line.writable.wait()
             if self._came_or_went:
                 self._came_or_went = False
                 await self._send(self._presence())
@@ -237,13 +265,12 @@ class Socket:
                 if not commands.may_see(stored, self._who):
                     return False
                 lost = self._looking(room, stored).seat != seat
-                news = None if lost else self._news(room, stored)
+                if not lost:
+                    self._tell(room, stored)
         except Refused:  # there is no such table any more
             return False
         if lost:
             await self._greet(None)
-        elif news is not None:
-            await self._send(news)
         return True
 
     def _presence(self) -> Json:
@@ -255,22 +282,18 @@ class Socket:
         connected = [seat in seats or seat in bots for seat in range(count)]
         return {"type": "who", "connected": connected, "watching": watching}
 
-    def _news(self, room: Room, stored: StoredTable) -> Json | None:
+    def _tell(self, room: Room, stored: StoredTable) -> None:
+        """Send what happened since the last news, if anything."""
         seen: Json | None = None
         if stored.facts_changed > self._facts_at or stored is not self._facts_of:
             seen = self._shown(room, stored)
             seen = seen if lasting(seen) != lasting(self._facts) else None
         if stored.seq <= self._sent and seen is None:
-            return None
-        news = {
-            "type": "news",
-            "entries": render.missed(stored, self._viewer, self._sent),
-            "now": render.now(stored, self._viewer, milliseconds()),
-            "table": seen,
-        }
+            return
+        news = render.news(stored, self._viewer, self._sent, milliseconds())
+        self._line.write_text(news + (b"null" if seen is None else encoded(seen)) + b"}")
         self._sent = max(self._sent, stored.seq)
         self._remember(stored, seen or self._facts)
-        return news
 
     def _remember(self, stored: StoredTable, facts: Json) -> None:
         """What was sent of a table, so that it is sent again only when it changed."""
@@ -359,7 +382,7 @@ class Socket:
         try:
             command = self._command(message)
             seq, again = await self._retrying(
-                self._rooms.execute, self._room.id, command, self.person, message.id
+                self._rooms.carry_out, self._room.id, command, self.person, message.id
             )
         except Unavailable:
             raise  # neither kept for sure nor refused: the client comes back and asks again

@@ -11,6 +11,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, NamedTuple, get_args
 
+from warren.core.changes import Change, difference
 from warren.core.ending import Ending
 from warren.core.events import Event
 from warren.core.frames import CHANCE, NOBODY
@@ -29,7 +30,7 @@ from warren.server.tables.game_cache import game_with
 VIEWS = 60
 """How many of the latest entries are told with a view to somebody who missed them."""
 KEPT = 8
-"""How many of the latest entries keep the views that were made of them."""
+"""How many of the latest entries keep what changed on the board with them."""
 
 GAME_KINDS = frozenset(("start", "choice", "chance", "undo", "go", "leave", "return", "resign"))
 """Entries that change the game, or who plays it."""
@@ -90,7 +91,10 @@ class StoredTable:
         """The seats from which somebody looks on here."""
         self.facts_changed = 0
         """The last entry that changed more of the table than whose turn it is."""
-        self.views: dict[int, dict[int | None, dict[str, Any]]] = {}
+        self.changed: dict[int, dict[int | None, list[Change]]] = {}
+        """By entry and seat, what those who look on see otherwise than before."""
+        self.told: dict[tuple[Any, ...], bytes] = {}
+        """What was sent of the latest entries, as long as it holds: many may be told the same."""
         self._chosen: list[tuple[int, int]] = []
         """The entries of choices that stand, each with its seat."""
         for entry in entries:
@@ -186,11 +190,17 @@ class StoredTable:
         return entry
 
     def take(self, entry: Entry) -> None:
-        """Fold a new entry, keeping what those who look on see after it."""
+        """Fold a new entry, keeping what those who look on see otherwise than before it."""
+        if entry.kind not in BOARD_KINDS or not self.watched:
+            self.fold(entry)
+            return
+        before = {seat: self.table.view(seat) if self.has_begun else None for seat in self.watched}
         self.fold(entry, describe=entry.seat in self.watched)
-        if entry.kind in BOARD_KINDS and self.has_begun and self.watched:
-            self.views[entry.seq] = {seat: self.table.view(seat) for seat in self.watched}
-            self.views.pop(entry.seq - KEPT, None)
+        if self.has_begun:
+            self.changed[entry.seq] = {
+                seat: difference(view, self.table.view(seat)) for seat, view in before.items()
+            }
+            self.changed.pop(entry.seq - KEPT, None)
 
     def change(self, seat: int, **values: Any) -> None:
         """Change a seat's row, together with the entry that says so."""
@@ -210,6 +220,7 @@ class StoredTable:
         if self.frozen is None or entry.kind in RULELESS_KINDS:
             happened = self._play(entry, describe)
         self.entries.append(entry)
+        self.told.clear()
         self.happened[entry.seq] = happened
         if entry.kind == "chat":
             self.chats.append(entry.seq)

@@ -42,10 +42,10 @@ class Entry(NamedTuple):
             row["message"],
         )
 
-    def to_row(self, table_id: str) -> dict[str, Any]:
-        """The entry as it is kept."""
+    def to_row(self, table_id: str) -> tuple[Any, ...]:
+        """The entry as it is kept, in the order of `ENTRY`."""
         data = None if self.data is None else json.dumps(self.data)
-        return self._asdict() | {"table_id": table_id, "data": data}
+        return (table_id, *self[:5], data, *self[6:])
 
 
 class SeatRow(NamedTuple):
@@ -160,7 +160,8 @@ class Append:
         )
         if moved.rowcount != 1:
             raise Conflict(f"table {self.id} is not at {self.before} any more")
-        connection.execute(insert(schema.entries), self.entries)
+        rows = [dict(zip(ENTRY, entry, strict=True)) for entry in self.entries]
+        connection.execute(insert(schema.entries), rows)
         for seat, values in self.changes.items():
             connection.execute(
                 update(seats)
@@ -205,7 +206,7 @@ def append_all(connection: Connection, appends: list[Append]) -> list[Conflict |
     if rows:
         connection.exec_driver_sql(
             _insert_entries(len(rows), connection.dialect.name),
-            tuple(row[name] for row in rows for name in ENTRY),
+            tuple(value for row in rows for value in row),
         )
     return [
         None if append.id in moved else Conflict(f"table {append.id} has moved on")

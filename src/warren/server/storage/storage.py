@@ -10,7 +10,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -42,7 +42,7 @@ except ImportError:  # not on Windows
     fcntl = None  # type: ignore[assignment]
 
 T = TypeVar("T")
-Job = tuple[Callable[[Connection], Any], "Future[Any]"]
+Job = tuple[Callable[[Connection], Any], "asyncio.Future[Any]"]
 
 READERS = 4
 BATCH = 64
@@ -89,9 +89,9 @@ class Storage:
 
     async def write(self, function: Callable[[Connection], T]) -> T:
         """What a function returns, once what it wrote is committed."""
-        future: Future[Any] = Future()
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._jobs.put((function, future))
-        return cast(T, await asyncio.wrap_future(future))
+        return cast(T, await future)
 
     def close(self) -> None:
         """Finish what is queued and let the database go."""
@@ -124,32 +124,44 @@ class Storage:
                     waiting.append(self._jobs.get_nowait())
             going_on = waiting[-1] is not None
             jobs = [job for job in waiting if job is not None]
-            batch = [job for job in jobs if job[1].set_running_or_notify_cancel()]
+            batch = [job for job in jobs if not job[1].cancelled()]
             if batch:
-                self._commit(batch)
+                results = self._commit([function for function, _ in batch])
+                _answer([future for _, future in batch], results)
 
-    def _commit(self, batch: list[Job]) -> None:
-        """Run a batch in one transaction; where one job spoils it for all, each in its own."""
+    def _commit(self, functions: list[Callable[[Connection], Any]]) -> list[Any]:
+        """What a batch comes to, in one transaction: results, or the exceptions in their place.
+
+        Where one job spoils it for all, each is run in its own.
+        """
         try:
             with self._writing.begin() as connection:
-                results = _run(connection, [function for function, _ in batch])
+                results = _run(connection, functions)
         except Exception as error:
             if _is_outage(error):
                 self._keeping.begin(_reason(error))
-                for _, future in batch:
-                    future.set_exception(Unavailable(_reason(error)))
-            elif len(batch) == 1:
-                batch[0][1].set_exception(_as_conflict(error))
-            else:
-                for job in batch:
-                    self._commit([job])
-            return
+                return [Unavailable(_reason(error)) for _ in functions]
+            if len(functions) == 1:
+                return [_as_conflict(error)]
+            return [result for function in functions for result in self._commit([function])]
         self._keeping.over()
-        for (_, future), result in zip(batch, results, strict=True):
+        return results
+
+
+def _answer(futures: list[asyncio.Future[Any]], results: list[Any]) -> None:
+    """Wake all who wait for a commit, with one call to their loop."""
+
+    def wake() -> None:
+        for future, result in zip(futures, results, strict=True):
+            if future.done():
+                continue
             if isinstance(result, Exception):
                 future.set_exception(result)
             else:
                 future.set_result(result)
+
+    with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        futures[0].get_loop().call_soon_threadsafe(wake)
 
 
 def _is_outage(error: Exception) -> bool:
@@ -175,9 +187,9 @@ def _reason(error: Exception) -> str:
 
 def _run(connection: Connection, functions: list[Callable[[Connection], Any]]) -> list[Any]:
     """The results of a batch; plain appends go first, all together."""
-    if len(functions) == 1:
-        return [functions[0](connection)]
     plain = [f for f in functions if isinstance(f, Append) and f.is_plain]
+    if len(functions) == 1 and not plain:
+        return [functions[0](connection)]
     found: dict[int, Any] = {}
     if plain:
         done = append_all(connection, plain)

@@ -59,6 +59,13 @@ class View(Model):
     result: Result | None
 
 
+class Change(Model):
+    """Something of a view that is different now."""
+
+    at: list[str | int] = Field(description="The way to it, keys and indices; empty: all of it")
+    to: Any = Field(description="What is there from now on")
+
+
 class WordsItem(Model):
     """One thing of a line, and the board elements that it may be."""
 
@@ -115,7 +122,9 @@ class Entry(Model):
     log: list[LogLine]
     text: str | None
     back: int | None
-    view: View | None
+    changes: list[Change] | None = Field(
+        description="What is seen otherwise than before it, where the board may have changed"
+    )
 
 
 class Offer(Model):
