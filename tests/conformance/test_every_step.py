@@ -66,6 +66,7 @@ def of_kami() -> Iterator[State]:
 def of_winter() -> Iterator[State]:
     for card, choices in (
         ("Ball Court", ()),
+        ("Ball Court", ("wood.3",)),
         ("Stompground", ()),
         ("Stompground", ("game.1",)),
         ("Wild Strawberries", ()),
@@ -84,6 +85,7 @@ def of_winter() -> Iterator[State]:
     for players, story, choices in (
         (4, "Tahlequah", ()),
         (4, "Tahlequah", ("player 2",)),
+        (4, "Tahlequah", ("player 2", "player 3")),
         (3, "When Wolf Wore Shoes", ()),
         (3, "When Wolf Wore Shoes", ("wood.3",)),
         (3, "Pleiades and the Pine", ()),
@@ -98,6 +100,20 @@ def of_winter() -> Iterator[State]:
             stories=[story],
         )
         yield winter.play(village, f"story {story}", *choices)
+    for choices in ((), ("task 1",)):
+        teeth = "Why Deer's Teeth are Blunt"
+        village = winter.position(
+            at="evening",
+            goods={0: "Wood 3"},
+            stories=[teeth],
+            tasks={1: [1], 2: [2]},
+            hands={0: [3, 4]},
+        )
+        yield winter.play(village, f"story {teeth}", *choices)
+    village = winter.position(
+        "burrow: Rd .", at="morning", area={0: 1}, goods={0: "Wood, Game, Reeds"}
+    )
+    yield winter.play(village, "from your area", "burrow.2")
     yield winter.position(at="evening", active="The Origin of the Sunflower")
     frog = "The Frog Swallows the Sun"
     village = winter.position(at="evening", active=frog, tasks={0: [1, 2]}, hands={0: [3]})
