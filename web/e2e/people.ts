@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { test as base, expect, type Browser, type Locator, type Page } from "@playwright/test";
+import { test as base, expect, type Browser, type BrowserContext, type Locator, type Page } from "@playwright/test";
 
 export interface Wish {
   game: string;
@@ -39,6 +39,7 @@ export const test = base.extend({
     await use(process.env.WARREN_URL ?? "");
   },
   page: async ({ page }, use) => {
+    await hurry(page.context());
     const wrong: string[] = [];
     page.on("pageerror", (error) => wrong.push(error.message));
     await use(page);
@@ -47,6 +48,14 @@ export const test = base.extend({
 });
 
 export { expect };
+
+/** Let all that others do be shown at once, but where a test is about how it is told. */
+async function hurry(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    if (localStorage.getItem("warren") === null)
+      localStorage.setItem("warren", JSON.stringify({ speed: "once" }));
+  });
+}
 
 /** Somebody else, with another browser. */
 export async function somebody(
@@ -60,6 +69,7 @@ export async function somebody(
     locale: "en-GB",
     ...options,
   });
+  await hurry(context);
   return context.newPage();
 }
 
@@ -77,7 +87,9 @@ export const lit = (page: Page): Locator => page.locator("[data-lit]");
 export const ended = (page: Page): Locator => page.locator("section.end");
 /** Something to point at, or the end. */
 export const ready = (page: Page): Locator =>
-  page.locator("[data-lit], .ribbon .choice, section.end, [data-confirm]:enabled, .cover");
+  page.locator(
+    "[data-lit], .ribbon .choice, .ribbon .step, section.end, [data-confirm]:enabled, .cover",
+  );
 
 /** Make one choice by pointing at what is lit; false when the game is over. */
 export async function choose(page: Page, how: "click" | "keys" = "click"): Promise<boolean> {
@@ -107,7 +119,10 @@ export async function choose(page: Page, how: "click" | "keys" = "click"): Promi
       );
       return true;
     }
-    const target = lit(page).and(page.locator(":not([data-picked])")).first();
+    const target = lit(page)
+      .and(page.locator(":not([data-picked])"))
+      .or(page.locator(".ribbon .step"))
+      .first();
     if ((await target.count()) > 0) await press(target);
   }
 }

@@ -1,6 +1,6 @@
 /** What a game's folder offers, and what its board is given. See web/README.md. */
 import type { Component } from "svelte";
-import type { Json, Now, View, Words, WordsSection } from "../lib/wire";
+import type { Json, LogLine, Now, View, Words, WordsSection } from "../lib/wire";
 
 export interface Player {
   seat: number;
@@ -32,6 +32,14 @@ export interface BoardProps {
   fresh: readonly string[];
   /** Whether things may move. */
   moving: boolean;
+  /** The line that is told just now; null where nothing is. */
+  told?: LogLine | null;
+  /** Whose doing is told just now; null where nothing is, or nobody did it. */
+  acting?: number | null;
+  /** What each seat did in its latest turn, as targets; the frame marks them with `data-deed`. */
+  deeds?: ReadonlyMap<number, readonly string[]>;
+  /** The seat's own choice that waits for the others, as its targets (`data-chosen`). */
+  chosen?: readonly string[];
   /** The board in words, where it is shown so; null until it has come. */
   sections?: WordsSection[] | null;
   /** The one choice that pointing at a lit target would make, in words; empty where several fit. */
@@ -80,10 +88,37 @@ export interface Guide {
   steps: GuideStep[];
 }
 
+/** What a moment that owns the screen feels like: its colour and its sound. */
+export type Mood = "joy" | "harm" | "passage" | "luck";
+
+/** What the shell knows of a game's log, by the keys that the server sends with each line. */
+export interface Telling {
+  /** Lines that begin a turn; `args.seat`, where it is there, says whose. */
+  turns: readonly string[];
+  /** Lines that begin a chapter of the replay: a year, a season. */
+  chapters: readonly string[];
+  /** Lines that own the screen for a second. */
+  stages: Readonly<Record<string, Mood>>;
+  /** Lines by which somebody gains, or loses, what their arguments count. */
+  gains: readonly string[];
+  losses: readonly string[];
+}
+
+/** What the picture of a staged moment is given; it fills a square. */
+export interface StageProps {
+  line: LogLine;
+  view: View | null;
+  box: Json;
+}
+
 export interface GameModule {
   Board: Component<BoardProps>;
   /** Shows large what an element with `data-zoom` stands for: a card, a sheet, a goal. */
   Zoom?: Component<ZoomProps>;
+  /** How its log is told: turns, chapters, staged moments. */
+  telling: Telling;
+  /** A picture for its staged moments; without it the actor's sign stands there. */
+  Stage?: Component<StageProps>;
   /** The scores by seat, or null while there are none. */
   scores: (view: View, box: Json) => Score[] | null;
   /** Whether a seat sees anything that others do not: the screen is covered between players. */

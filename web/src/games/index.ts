@@ -15,6 +15,7 @@ const anything: GameModule = {
   scores: () => null,
   secret: true,
   guide: null,
+  telling: { turns: [], chapters: [], stages: {}, gains: [], losses: [] },
   words: { en: {}, de: {} },
 };
 

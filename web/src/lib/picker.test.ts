@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { grouped, look, matching, point } from "./picker";
+import { grouped, look, matching, offBoard, point } from "./picker";
 import type { Choice } from "./wire";
 
 function choice(id: number, targets: string, group = "g"): Choice {
@@ -32,6 +32,19 @@ test("pointing adds, pointing again lets go, pointing elsewhere starts anew", ()
   expect(point(CHOICES, ["a", "b"], "a")).toEqual(["b"]);
   expect(point(CHOICES, ["a"], "c")).toEqual(["c"]);
   expect(point(CHOICES, ["a"], "nothing")).toEqual(["a"]);
+});
+
+test("what the board has no place for is a named step, or else a whole choice", () => {
+  const beside = (picked: string[], places: string[], named: string[]) => {
+    const found = offBoard(look(CHOICES, picked), picked, new Set(places), (t) =>
+      named.includes(t),
+    );
+    return [found.steps, found.loose.map((c) => c.id)];
+  };
+  expect(beside([], ["a", "b"], [])).toEqual([[], [4]]);
+  expect(beside(["b"], ["b"], [])).toEqual([[], [2, 3]]);
+  expect(beside(["b"], ["b"], ["a"])).toEqual([["a"], [3]]);
+  expect(beside(["b"], ["b", "c"], ["a"])).toEqual([["a"], []]);
 });
 
 test("choices keep their groups and their order, and a search needs all its words", () => {

@@ -40,6 +40,21 @@ export function point(
   return [...picked];
 }
 
+/** What the board has no place for: named next steps, and the choices that cannot be pointed at. */
+export function offBoard(
+  pick: Picked,
+  picked: readonly string[],
+  places: ReadonlySet<string>,
+  named: (target: string) => boolean,
+): { steps: string[]; loose: Choice[] } {
+  const steps = picked.length > 0 ? [...pick.lit].filter((t) => !places.has(t) && named(t)) : [];
+  const leads = (t: string): boolean => !picked.includes(t) && (places.has(t) || steps.includes(t));
+  return {
+    steps,
+    loose: pick.fitting.filter((c) => c !== pick.proposal && !c.targets.some(leads)),
+  };
+}
+
 export interface Group {
   name: string;
   choices: Choice[];

@@ -1,33 +1,68 @@
 /** One table as one screen knows it: what the server said, shown entry by entry. */
+import type { Telling } from "../games/contract";
 import { api } from "./api";
 import { enterAgain, me } from "./house.svelte";
 import { languageOfServer, t } from "./i18n.svelte";
 import { look, point, type Picked } from "./picker";
-import { keep, recall, settings, still } from "./settings.svelte";
+import { keep, recall, settings } from "./settings.svelte";
 import { CANNOT_SAVE, Socket, type Line, type Unsent, type Wire } from "./socket";
 import { play } from "./sound";
-import type { Choice, Entry, ServerMessage, Now, Table, View, WordsSection } from "./wire";
+import { turnOf, whose } from "./story";
+import { Teller, type Beat, type Size, type Speed } from "./teller";
+import type { Choice, Entry, LogLine, Now, ServerMessage, Table, View, WordsSection } from "./wire";
 
-const STEP = 420;
-const HASTY = 90;
 /** The close code of a socket whose session has ended. */
 const SIGNED_OUT = 4401;
 /** So many missed moves are shown one by one to somebody who comes back. */
 const SHOWN_AGAIN = 40;
+/** So many entries at one go are told in haste: the line was lost for a while. */
+const MANY = 12;
+/** How long a staged moment of one's own stays, while the game goes on. */
+const STAGED = 1200;
 /** What a server that can save again sends. */
 const ANSWERS = new Set<ServerMessage["type"]>(["table", "news", "ack", "refused"]);
 
-interface Step {
-  entries: Entry[];
+/** One thing to be told: a line of the log, with the board after it where it is an entry's first. */
+interface Told extends Beat {
+  /** The entry that it begins, for the story. */
+  entry: Entry | null;
   view: View | null;
-  targets: string[];
+  line: LogLine | null;
+  seat: number | null;
   /** The moment of the game after it. */
   n: number;
 }
 
-function step(entry: Entry): Step {
-  const targets = entry.log.flatMap((line) => line.targets);
-  return { entries: [entry], view: entry.view, targets, n: entry.n };
+interface Happened {
+  log: readonly LogLine[];
+  view: View | null;
+  seat: number | null;
+  n: number;
+}
+
+/** What happened at one go as beats: each line one, the board with the first. */
+function beats(
+  of: Happened,
+  entry: Entry | null,
+  own: (line: LogLine | null) => boolean,
+  missed: boolean,
+): Told[] {
+  const seat = of.seat !== null && of.seat >= 0 ? of.seat : null;
+  const lines = of.log.length > 0 ? of.log : [null];
+  return lines.map((line, i) => ({
+    entry: i === 0 ? entry : null,
+    view: i === 0 ? of.view : null,
+    ...{ line, seat, missed, n: of.n, own: own(line) },
+  }));
+}
+
+/** What is told just now. */
+export interface TellingNow {
+  /** Something is told or waits to be: nothing is asked yet. */
+  busy: boolean;
+  /** How many beats wait behind it. */
+  left: number;
+  paused: boolean;
 }
 
 export class Session {
@@ -47,8 +82,18 @@ export class Session {
   picked: string[] = $state.raw([]);
   /** A choice that was sent and not answered yet. */
   sending: Choice | null = $state.raw(null);
-  /** Targets of the newest log lines, so that the board can show what just happened. */
+  /** Targets of the newest log line, so that the board can show what just happened. */
   fresh: string[] = $state.raw([]);
+  /** The line that is told just now, and whose doing it is. */
+  told: LogLine | null = $state.raw(null);
+  acting: number | null = $state(null);
+  telling: TellingNow = $state.raw({ busy: false, left: 0, paused: false });
+  /** Lines that own the screen just now. */
+  staged: LogLine[] = $state.raw([]);
+  /** What happened last, for those who hear it. */
+  spoken = $state("");
+  /** How the game's log is told; until its board has come, plainly. */
+  manner: Telling | null = null;
 
   /** Why targets are closed, as far as the server was asked since this question came. */
   reasons: ReadonlyMap<string, string> = $state.raw(new Map());
@@ -57,10 +102,12 @@ export class Session {
   sections: WordsSection[] | null = $state.raw(null);
 
   private latest: Now | null = $state.raw(null);
-  private steps: Step[] = $state.raw([]);
-  private timer: ReturnType<typeof setTimeout> | null = null;
+  private readonly teller: Teller<Told>;
+  private curtain: ReturnType<typeof setTimeout> | undefined;
+  private unspoken: string[] = [];
+  /** The decision that was rung for. */
+  private rung: number | null = null;
   private last = 0;
-  private returning = false;
   private socket: Socket;
   private waiting: string | null = null;
   private asked = false;
@@ -73,6 +120,16 @@ export class Session {
     seat?: number | null,
   ) {
     this.wanted = seat;
+    this.teller = new Teller<Told>(
+      {
+        size: (beat) => this.size(beat),
+        show: (beat) => this.show(beat),
+        jump: (beats) => this.jump(beats),
+        rest: () => this.rest(),
+        changed: () => this.noteTelling(),
+      },
+      settings.speed,
+    );
     this.socket = new Socket({
       address: () => this.address(),
       open: (address) => new WebSocket(address) as unknown as Wire,
@@ -100,7 +157,7 @@ export class Session {
 
   /** What is asked, once all that happened before is on the board. */
   get now(): Now | null {
-    return this.steps.length > 0 ? null : this.latest;
+    return this.telling.busy ? null : this.latest;
   }
 
   /** What is asked, whether the board has caught up or not. */
@@ -114,10 +171,6 @@ export class Session {
 
   get pick(): Picked {
     return look(this.choices, this.picked);
-  }
-
-  get catchingUp(): boolean {
-    return this.steps.length > 1;
   }
 
   private address(): string {
@@ -145,7 +198,7 @@ export class Session {
           this.take(message.entries);
           if (message.entries.every((entry) => !entry.view)) this.view = message.view;
         } else {
-          this.steps = [];
+          this.teller.clear();
           this.entries = message.entries;
           void this.comeBack(message.view);
         }
@@ -229,12 +282,30 @@ export class Session {
       };
   }
 
-  /** Put what happened in line; each step shows what the viewer saw after it. */
+  /** Put what happened in line, to be told. */
   private take(entries: Entry[]): void {
-    const steps = [...this.steps];
-    steps.push(...entries.map(step));
-    this.steps = steps;
-    this.advance();
+    const missed = entries.length > MANY;
+    const turns = this.manner?.turns ?? [];
+    let turn = turnOf(this.entries, turns);
+    if (document.hidden) this.ring();
+    this.teller.add(
+      entries.flatMap((entry) => {
+        turn = turnOf([entry], turns) ?? turn;
+        const shared = turn === null || turn.seat === null;
+        // In a turn of everybody's, each line is one's own or another's, whoever chose last.
+        const own = (line: LogLine | null) => {
+          const seat = line && shared ? whose(line) : null;
+          return seat === null ? this.isOwn(entry) : this.isMine(seat);
+        };
+        return beats(entry, entry, own, missed);
+      }),
+    );
+  }
+
+  /** Whether somebody at this screen chose it, just now. */
+  private isOwn(entry: Entry): boolean {
+    const seat = entry.seat === null ? undefined : this.table?.seats[entry.seat];
+    return entry.kind === "choice" && seat?.mine === true && seat.stand_in === null;
   }
 
   /** Show what happened since this screen was last here, then where the game is. */
@@ -242,72 +313,147 @@ export class Session {
     const n = this.entries.at(-1)?.n ?? 0;
     const seen = Number(recall(this.place) ?? n);
     const missed = n - seen;
-    if (this.seat !== null && view && missed > 1 && missed <= SHOWN_AGAIN && !still()) {
-      const seat = this.seat;
+    const { seat } = this;
+    if (seat !== null && view && missed > 1 && missed <= SHOWN_AGAIN) {
+      const came = this.teller.hold();
       try {
-        this.returning = true;
         const { moments } = await api.replay(this.id, seat, seen);
-        this.returning = false;
         const [first, ...rest] = moments.filter((moment) => moment.n <= n);
         if (this.seat !== seat || !first) return;
         this.view = first.view;
-        const told = rest.map((moment) => ({
-          entries: [],
-          view: moment.view,
-          targets: moment.log.flatMap((line) => line.targets),
-          n: moment.n,
-        }));
-        this.steps = [...told, ...this.steps];
-        this.advance();
+        this.teller.precede(rest.flatMap((moment) => beats(moment, null, () => false, true)));
         return;
       } catch {
         // What was missed is in the story as well.
-        this.returning = false;
+      } finally {
+        came();
       }
     }
     this.view = view;
-    this.advance();
     keep(this.place, String(n));
+    this.ring();
   }
 
   private get place(): string {
     return `seen.${this.id}.${this.seat}`;
   }
 
-  private advance(): void {
-    if (this.timer !== null || this.returning || this.steps.length === 0) return;
-    const [step, ...rest] = this.steps as [Step, ...Step[]];
-    const changed = step.view !== null;
-    if (changed) this.view = step.view;
-    this.entries = [...this.entries, ...step.entries];
-    if (changed || step.targets.length > 0) this.fresh = step.targets;
-    keep(this.place, String(step.n));
-    for (const entry of step.entries) play(entry.kind, entry.seat === this.seat);
-    this.steps = rest;
-    if (rest.length === 0) {
-      if (this.latest && this.seat !== null && this.latest.to_act.includes(this.seat)) play("turn");
-      return;
+  /** How much room a beat takes: one's own turn is said by the question that follows. */
+  private size({ line }: Told): Size {
+    if (line === null) return "silent";
+    if (this.manner?.turns.includes(line.key) && this.isMine(whose(line))) return "silent";
+    return this.manner && line.key in this.manner.stages ? "stage" : "line";
+  }
+
+  private isMine(seat: number | null): boolean {
+    return seat !== null && this.table?.seats[seat]?.mine === true;
+  }
+
+  private show(beat: Told): void {
+    const { line, view, entry, own } = beat;
+    if (view !== null) this.view = view;
+    if (entry) {
+      this.entries = [...this.entries, entry];
+      play(entry.kind, entry.seat === this.seat);
     }
-    const wait =
-      !changed || still() ? 0 : rest.length > 20 ? HASTY / 3 : rest.length > 6 ? HASTY : STEP;
-    if (wait === 0) {
-      this.advance();
-      return;
-    }
-    this.timer = setTimeout(() => {
-      this.timer = null;
-      this.advance();
-    }, wait);
+    keep(this.place, String(beat.n));
+    if (line === null) return;
+    const more = own && entry === null;
+    this.fresh = more ? [...this.fresh, ...line.targets] : line.targets;
+    this.told = own ? null : line;
+    this.acting = whose(line) ?? beat.seat;
+    this.speak(line.text);
+    if (this.size(beat) === "stage") this.stage(line, own);
+    else this.unstage();
+  }
+
+  /** Let a line own the screen: until the next one, or for its time where nobody waits for it. */
+  private stage(line: LogLine, own: boolean): void {
+    clearTimeout(this.curtain);
+    this.curtain = undefined;
+    this.staged = own ? [...this.staged, line].slice(-3) : [line];
+    play(this.manner?.stages[line.key] ?? "");
+    if (own)
+      this.curtain = setTimeout(() => {
+        this.curtain = undefined;
+        this.staged = [];
+      }, STAGED);
+  }
+
+  private unstage(): void {
+    if (this.curtain === undefined) this.staged = [];
+  }
+
+  /** Show where the game is after all these, without telling them. */
+  private jump(beats: Told[]): void {
+    const entries = beats.flatMap((beat) => beat.entry ?? []);
+    const lines = beats.flatMap((beat) => beat.line ?? []);
+    this.entries = [...this.entries, ...entries];
+    this.view = beats.findLast((beat) => beat.view !== null)?.view ?? this.view;
+    this.fresh = lines.at(-1)?.targets ?? this.fresh;
+    keep(this.place, String(beats.at(-1)?.n ?? 0));
+    for (const line of lines) this.speak(line.text);
+  }
+
+  private rest(): void {
+    this.told = null;
+    this.acting = null;
+    this.unstage();
+    this.ring();
+  }
+
+  /** Say once that it is one's turn. */
+  private ring(): void {
+    const { latest } = this;
+    if (latest === null || latest.decision === this.rung || latest.choices.length === 0) return;
+    this.rung = latest.decision;
+    play("turn");
+  }
+
+  /** What happens at one go is said in one breath. */
+  private speak(text: string): void {
+    if (this.unspoken.length === 0)
+      queueMicrotask(() => {
+        this.spoken = this.unspoken.join(" ");
+        this.unspoken = [];
+      });
+    this.unspoken.push(text);
+  }
+
+  private noteTelling(): void {
+    const { busy, left, paused } = this.teller;
+    const before = this.telling;
+    if (before.busy !== busy || before.left !== left || before.paused !== paused)
+      this.telling = { busy, left, paused };
+  }
+
+  // How it is told
+
+  pause(): void {
+    this.teller.pause();
+  }
+
+  resume(): void {
+    this.teller.resume();
+  }
+
+  /** Tell the next thing now. */
+  step(): void {
+    if (this.telling.busy) this.teller.step();
   }
 
   /** Show where the game is now, without the steps that led there. */
   skip(): void {
-    if (this.timer !== null) clearTimeout(this.timer);
-    this.timer = null;
-    const views = this.steps.map((step) => step.view).filter((view) => view !== null);
-    this.entries = [...this.entries, ...this.steps.flatMap((step) => step.entries)];
-    this.view = views.at(-1) ?? this.view;
-    this.steps = [];
+    this.teller.skip();
+  }
+
+  setSpeed(speed: Speed): void {
+    this.teller.setSpeed(speed);
+  }
+
+  /** Nobody looks at the screen just now, or somebody does again. */
+  sleep(asleep: boolean): void {
+    this.teller.sleep(asleep);
   }
 
   // What a person does
@@ -407,6 +553,7 @@ export class Session {
     this.picked = [];
     this.settle();
     this.view = null;
+    this.teller.clear();
     this.sections = null;
     this.latest = null;
     this.say({ type: "look", seat });
@@ -417,7 +564,8 @@ export class Session {
   }
 
   close(): void {
-    if (this.timer !== null) clearTimeout(this.timer);
+    this.teller.clear();
+    clearTimeout(this.curtain);
     this.socket.close();
   }
 

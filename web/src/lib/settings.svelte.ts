@@ -1,10 +1,13 @@
 /** What a person set on this device: theme, language, sound, motion, how choices are made. */
+import type { Speed } from "./teller";
 
 export interface Settings {
   theme: "auto" | "light" | "dark";
   language: string;
   sound: boolean;
   motion: "auto" | "less";
+  /** How fast it is told what others do. */
+  speed: Speed;
   /** A choice is made by the click that leaves only one, without asking to confirm. */
   quick: boolean;
   /** Bots and luck wait after each choice until the person lets go. */
@@ -20,6 +23,7 @@ const usual: Settings = {
   language: "",
   sound: false,
   motion: "auto",
+  speed: "normal",
   quick: false,
   hold: false,
   plain: false,

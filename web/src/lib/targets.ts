@@ -10,6 +10,10 @@ export interface Marks {
   ghost: readonly string[];
   pointed: readonly string[];
   fresh: readonly string[];
+  /** What each seat did in its latest turn. */
+  deeds: ReadonlyMap<number, readonly string[]>;
+  /** The seat's own choice that waits for the others. */
+  chosen: readonly string[];
   /** Words for a lit target, for those who do not see the board. */
   tell: (target: string) => string;
   /** Why a closed target is closed, where it is known; null: nobody is asked, so nothing is. */
@@ -38,6 +42,33 @@ export function meant(target: string, within: string | null, targets: readonly s
   return !targets.some((other) => split(other).kind === kind);
 }
 
+/** What is not a place: a mark on a whole sheet says nothing. */
+const WHOLE = new Set(["seat", "player", "sheet", "board", ""]);
+
+/** Whose latest deed a place is; null where it is nobody's. */
+export function doer(
+  target: string,
+  within: string | null,
+  deeds: ReadonlyMap<number, readonly string[]>,
+): number | null {
+  if (WHOLE.has(split(target).kind)) return null;
+  let found: number | null = null;
+  for (const [seat, targets] of deeds) if (meant(target, within, targets)) found = seat;
+  return found;
+}
+
+/** Mark an element as a seat's deed, in the seat's colour. */
+function own(element: HTMLElement | SVGElement, seat: number | null): void {
+  if (seat === null) {
+    if (!element.hasAttribute("data-deed")) return;
+    element.removeAttribute("data-deed");
+    element.style.removeProperty("--deed");
+  } else if (element.dataset.deed !== String(seat)) {
+    element.dataset.deed = String(seat);
+    element.style.setProperty("--deed", `var(--p${(seat % 6) + 1})`);
+  }
+}
+
 /** Put the marks onto the elements of a board. */
 export function mark(root: Element, marks: Marks): void {
   for (const element of root.querySelectorAll<HTMLElement | SVGElement>(
@@ -54,6 +85,8 @@ export function mark(root: Element, marks: Marks): void {
     flag(element, "data-ghost", !still && marks.ghost.includes(target));
     flag(element, "data-pointed", meant(target, within, marks.pointed));
     flag(element, "data-fresh", meant(target, within, marks.fresh));
+    flag(element, "data-chosen", !still && marks.chosen.includes(target));
+    own(element, doer(target, within, marks.deeds));
     if (lit || picked) {
       const label = element.dataset.label ?? target;
       const told = marks.tell(target);

@@ -9,6 +9,7 @@ export const icons = {
   last: "M7 6l6 6-6 6M17 6v12",
   play: "M8 5v14l11-7z",
   pause: "M8 5v14M16 5v14",
+  since: "M12 7v5l3.500 2M4 12a8 8 0 1 0 2.500-5.800M4 4v4h4",
   undo: "M5 9h9a5 5 0 0 1 0 10h-3M5 9l4-4M5 9l4 4",
   list: "M9 6h11M9 12h11M9 18h11M4 6h.5M4 12h.5M4 18h.5",
   rules: "M4 5c3-1 6-1 8 1 2-2 5-2 8-1v13c-3-1-6-1-8 1-2-2-5-2-8-1zM12 6v13",

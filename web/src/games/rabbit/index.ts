@@ -4,6 +4,7 @@ import Board from "./Board.svelte";
 import { boardOf } from "./box";
 import { guide } from "./guide";
 import { scores } from "./score";
+import { telling } from "./telling";
 import { words } from "./words";
 import Zoom from "./Zoom.svelte";
 
@@ -14,5 +15,6 @@ export default {
   secret: false,
   atOnce: (target, view) => view !== null && !boardOf(view).careful.includes(target),
   guide,
+  telling,
   words,
 } satisfies GameModule;

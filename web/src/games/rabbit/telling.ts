@@ -1,0 +1,22 @@
+/** How the log of Rabbit is told: its turns, its chapters, its great moments. */
+import type { Telling } from "../contract";
+
+export const telling: Telling = {
+  turns: ["sun_drawn", "sun_drawn_led"],
+  chapters: [],
+  stages: {
+    hunts: "harm",
+    kits_born: "joy",
+    eaten: "harm",
+    starved: "harm",
+    lost_hunger: "harm",
+    lost_predators: "harm",
+    ended_lost: "harm",
+    ended_win: "joy",
+    ended_veteran: "joy",
+    ended_expert: "joy",
+    ended_master: "joy",
+  },
+  gains: [],
+  losses: [],
+};
