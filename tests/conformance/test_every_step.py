@@ -64,13 +64,14 @@ def of_kami() -> Iterator[State]:
 
 
 def of_winter() -> Iterator[State]:
-    for card, choices in (
+    used: list[tuple[str, tuple[str, ...]]] = [
         ("Ball Court", ()),
         ("Ball Court", ("wood.3",)),
         ("Stompground", ()),
         ("Stompground", ("game.1",)),
         ("Wild Strawberries", ()),
-    ):
+    ]
+    for card, choices in used:
         village = winter.position("wood: c c 2d 3d", cards={0: [card]}, tokens={0: 1})
         yield winter.play(village, f"use {card}", *choices)
     for cave in ([], ["Cave"]):
@@ -82,7 +83,7 @@ def of_winter() -> Iterator[State]:
         )
         yield winter.play(village, "use How Rabbit Got His Long Ears").clone()
         yield winter.play(village, "Wood")
-    for players, story, choices in (
+    told: list[tuple[int, str, tuple[str, ...]]] = [
         (4, "Tahlequah", ()),
         (4, "Tahlequah", ("player 2",)),
         (4, "Tahlequah", ("player 2", "player 3")),
@@ -91,7 +92,8 @@ def of_winter() -> Iterator[State]:
         (3, "Pleiades and the Pine", ()),
         (3, "Pleiades and the Pine", ("game.1",)),
         (3, "Judacula Rock", ()),
-    ):
+    ]
+    for players, story, choices in told:
         village = winter.position(
             "wood: c c 2d 3u",
             players=players,

@@ -1,7 +1,8 @@
 """Records the playthroughs of Winter Rabbit anew: `python -m tests.games.winter.recording`.
 
 For every player count it plays games of scouts, seed by seed, and writes the first in which the
-village is ready for the winter and the first in which it is not to tests/playthroughs/winter.
+village is ready for the winter and the first in which it is not to tests/playthroughs/winter. The
+hungry village of two is one of kits: they do what scouts never do, and let Rabbit into the Burrow.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from warren.bots.scout import Scout
+from warren.bots import make_bot
 from warren.core.frames import CHANCE
 from warren.core.match import Match
 from warren.core.observation import Observation
@@ -18,12 +19,13 @@ from warren.core.registry import game as find_game
 FOLDER = Path(__file__).parents[2] / "playthroughs" / "winter"
 
 
-def play_scouts(players: int, seed: int) -> Match:
-    """One game of scouts."""
+def play(level: str, players: int, seed: int) -> Match:
+    """One game of bots of a level."""
     luck = random.Random(seed)
-    bots = [Scout(random.Random(f"{seed}/{seat}")) for seat in range(players)]
-    match = Match.new(find_game("winter"), [f"Scout {seat + 1}" for seat in range(players)])
-    match.kinds = ["scout"] * players
+    bots = [make_bot(level, random.Random(f"{seed}/{seat}")) for seat in range(players)]
+    names = [f"{level.capitalize()} {seat + 1}" for seat in range(players)]
+    match = Match.new(find_game("winter"), names)
+    match.kinds = [level] * players
     while match.state.to_act():
         seat = match.state.to_act()[0]
         if seat == CHANCE:
@@ -33,12 +35,12 @@ def play_scouts(players: int, seed: int) -> Match:
     return match
 
 
-def record(players: int) -> None:
-    """A game with each end."""
-    missing = {"ready", "hungry"}
+def record(players: int, level: str, ends: set[str]) -> None:
+    """A game with each of these ends."""
+    missing = set(ends)
     seed = 0
     while missing:
-        match = play_scouts(players, seed)
+        match = play(level, players, seed)
         end = match.log[-1].event.message.key.removeprefix("ended_")
         if end in missing:
             missing.remove(end)
@@ -49,5 +51,7 @@ def record(players: int) -> None:
 
 
 if __name__ == "__main__":
-    for number in range(2, 7):
-        record(number)
+    record(2, "kit", {"hungry"})
+    record(2, "scout", {"ready"})
+    for number in range(3, 7):
+        record(number, "scout", {"ready", "hungry"})
