@@ -188,7 +188,9 @@ for (const game of GAMES) {
     });
 
     test("a held choice can be taken back", async ({ page }) => {
-      await page.addInitScript(() => localStorage.setItem("warren", '{"hold":true,"speed":"once"}'));
+      await page.addInitScript(() =>
+        localStorage.setItem("warren", '{"hold":true,"speed":"once"}'),
+      );
       await sitDown(page, game.quick);
       for (let n = 0; n < (game.opening ?? 0); n++) await choose(page);
       await lit(page).first().waitFor();
@@ -204,7 +206,9 @@ for (const game of GAMES) {
     test("the board in words is enough to play, as for a game that has no board", async ({
       page,
     }) => {
-      await page.addInitScript(() => localStorage.setItem("warren", '{"plain":true,"speed":"once"}'));
+      await page.addInitScript(() =>
+        localStorage.setItem("warren", '{"plain":true,"speed":"once"}'),
+      );
       await sitDown(page, game.quick);
       await expect(page.locator("section.board svg")).toHaveCount(0);
       for (let n = 0; n < 3; n++) await choose(page);

@@ -11,13 +11,13 @@ const told = (page: Page) => page.locator(".ribbon .told");
 const asked = (page: Page) => lit(page).or(page.locator(".ribbon .choice")).first();
 
 /** Sit down with a clock that stands still, make a choice, and see the first thing told. */
-async function begin(page: Page, speed: string): Promise<void> {
+async function begin(page: Page, speed: string, table = TABLE): Promise<void> {
   await page.addInitScript(
     (chosen) => localStorage.setItem("warren", JSON.stringify({ speed: chosen })),
     speed,
   );
   await page.clock.install({ time: new Date("2026-01-01T10:00:00") });
-  await sitDown(page, TABLE);
+  await sitDown(page, table);
   await asked(page).waitFor();
   await page.clock.pauseAt(new Date("2026-01-01T11:00:00"));
   await choose(page);
@@ -121,4 +121,31 @@ test("what happened since my last turn can be opened at any time, and stays mark
   await expect(panel).toContainText("crosses off");
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
+});
+
+test("a great moment owns the screen for a second, and keeps no click from the board", async ({
+  page,
+}) => {
+  await begin(page, "normal", {
+    game: "kami",
+    seats: [{ kind: "me" }, { kind: "bot", level: "kit" }],
+    options: { short_game: true },
+  });
+  const stage = page.locator("[data-stage=goal_up]");
+  for (let n = 0; n < 30 && (await stage.count()) === 0; n++) {
+    await page.clock.runFor(100);
+    await page.waitForTimeout(50);
+  }
+  await expect(stage).toContainText("the goal is");
+  await expect(stage).toHaveCSS("pointer-events", "none");
+  await page.clock.runFor(1500);
+  await expect(stage).toHaveCount(0);
+});
+
+test("an end speaks to whoever looks, and playing again is in sight", async ({ page }) => {
+  const id = await sitDown(page, { ...TABLE, seats: TABLE.seats.slice(0, 2) });
+  await asked(page).waitFor();
+  await page.request.post(`/api/tables/${id}/resign`, { data: { seat: 0 } });
+  await expect(page.getByRole("heading", { name: /^You lost: .+ wins$/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Play again" })).toBeInViewport();
 });

@@ -54,6 +54,11 @@ export function told(
   return fill(words[state.language]?.[key] ?? words.en?.[key] ?? key, args);
 }
 
+/** Whether a game's own catalogue has a sentence. */
+export function hasTold(words: Record<string, Record<string, string>>, key: string): boolean {
+  return words.en?.[key] !== undefined;
+}
+
 export function when(at: number): string {
   return new Intl.DateTimeFormat(state.language, {
     dateStyle: Date.now() - at < 20 * 3600_000 ? undefined : "medium",

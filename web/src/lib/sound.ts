@@ -19,6 +19,16 @@ const tones: Record<string, Tone[]> = {
   ],
   undo: [{ from: 480, to: 300, ms: 140, shape: "triangle", loud: 0.1 }],
   chat: [{ from: 700, to: 740, ms: 70, shape: "sine", loud: 0.08 }],
+  joy: [
+    { from: 523, to: 659, ms: 120, shape: "triangle", loud: 0.12 },
+    { from: 784, to: 784, ms: 200, shape: "triangle", loud: 0.12 },
+  ],
+  harm: [
+    { from: 220, to: 165, ms: 180, shape: "triangle", loud: 0.14 },
+    { from: 165, to: 110, ms: 220, shape: "triangle", loud: 0.12 },
+  ],
+  passage: [{ from: 392, to: 330, ms: 320, shape: "sine", loud: 0.12 }],
+  luck: [{ from: 440, to: 587, ms: 200, shape: "sine", loud: 0.12 }],
   turn: [
     { from: 523, to: 523, ms: 110, shape: "sine", loud: 0.12 },
     { from: 784, to: 784, ms: 160, shape: "sine", loud: 0.12 },

@@ -1,5 +1,6 @@
 /** What the board and the guide of Rabbit say. */
 const en = {
+  end_lost: "The herd is lost",
   map: "The map: {n} cards. Arrow keys move it, plus and minus zoom, F fits it in.",
   warren: "the warren",
   east: "E",
@@ -136,6 +137,7 @@ const en = {
 };
 
 const de: Record<keyof typeof en, string> = {
+  end_lost: "Die Herde ist verloren",
   map: "Die Landkarte: {n} Karten. Pfeiltasten verschieben sie, Plus und Minus zoomen, F zeigt sie ganz.",
   warren: "Heimatbau",
   east: "O",

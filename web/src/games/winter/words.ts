@@ -1,5 +1,6 @@
 /** What the board and the guide of Winter Rabbit say. */
 const en = {
+  end_lost: "The village starves",
   village: "The village",
   aim: "Aim and danger",
   season_of: "season {n} of {of}",
@@ -121,6 +122,7 @@ const en = {
 };
 
 const de: Record<keyof typeof en, string> = {
+  end_lost: "Das Dorf hungert",
   village: "Das Dorf",
   aim: "Ziel und Gefahr",
   season_of: "Jahreszeit {n} von {of}",
