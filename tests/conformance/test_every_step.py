@@ -64,12 +64,14 @@ def of_kami() -> Iterator[State]:
 
 
 def of_winter() -> Iterator[State]:
-    for card, choices in (
+    used: list[tuple[str, tuple[str, ...]]] = [
         ("Ball Court", ()),
+        ("Ball Court", ("wood.3",)),
         ("Stompground", ()),
         ("Stompground", ("game.1",)),
         ("Wild Strawberries", ()),
-    ):
+    ]
+    for card, choices in used:
         village = winter.position("wood: c c 2d 3d", cards={0: [card]}, tokens={0: 1})
         yield winter.play(village, f"use {card}", *choices)
     for cave in ([], ["Cave"]):
@@ -81,15 +83,17 @@ def of_winter() -> Iterator[State]:
         )
         yield winter.play(village, "use How Rabbit Got His Long Ears").clone()
         yield winter.play(village, "Wood")
-    for players, story, choices in (
+    told: list[tuple[int, str, tuple[str, ...]]] = [
         (4, "Tahlequah", ()),
         (4, "Tahlequah", ("player 2",)),
+        (4, "Tahlequah", ("player 2", "player 3")),
         (3, "When Wolf Wore Shoes", ()),
         (3, "When Wolf Wore Shoes", ("wood.3",)),
         (3, "Pleiades and the Pine", ()),
         (3, "Pleiades and the Pine", ("game.1",)),
         (3, "Judacula Rock", ()),
-    ):
+    ]
+    for players, story, choices in told:
         village = winter.position(
             "wood: c c 2d 3u",
             players=players,
@@ -98,6 +102,20 @@ def of_winter() -> Iterator[State]:
             stories=[story],
         )
         yield winter.play(village, f"story {story}", *choices)
+    for choices in ((), ("task 1",)):
+        teeth = "Why Deer's Teeth are Blunt"
+        village = winter.position(
+            at="evening",
+            goods={0: "Wood 3"},
+            stories=[teeth],
+            tasks={1: [1], 2: [2]},
+            hands={0: [3, 4]},
+        )
+        yield winter.play(village, f"story {teeth}", *choices)
+    village = winter.position(
+        "burrow: Rd .", at="morning", area={0: 1}, goods={0: "Wood, Game, Reeds"}
+    )
+    yield winter.play(village, "from your area", "burrow.2")
     yield winter.position(at="evening", active="The Origin of the Sunflower")
     frog = "The Frog Swallows the Sun"
     village = winter.position(at="evening", active=frog, tasks={0: [1, 2]}, hands={0: [3]})

@@ -1,5 +1,16 @@
 /** What only the village does: hidden tokens, what a space would do, hand, neighbours, six on a phone. */
-import { axe, choose, expect, lit, ready, sitDown, somebody, test, type Wish } from "./people";
+import {
+  axe,
+  choose,
+  ended,
+  expect,
+  lit,
+  ready,
+  sitDown,
+  somebody,
+  test,
+  type Wish,
+} from "./people";
 
 const table = (bots: number): Wish => ({
   game: "winter",
@@ -135,4 +146,69 @@ test("six fit a phone, in German too", async ({ browser }) => {
   await expect(wells.first()).toBeInViewport();
   expect(await axe(page)).toEqual([]);
   await page.context().close();
+});
+
+interface Offered {
+  id: number;
+  text: string;
+  targets: string[];
+}
+
+test("a whole game for three, as the hint plays, in few confirmations", async ({ page }) => {
+  test.setTimeout(900_000);
+  let offered: Offered[] = [];
+  let decision = -1;
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      const heard = JSON.parse(String(payload)) as {
+        now?: { decision: number; choices: Offered[] } | null;
+      };
+      if (heard.now) ({ decision, choices: offered } = heard.now);
+    }),
+  );
+  const bots = Array.from({ length: 2 }, () => ({ kind: "bot", level: "scout" }));
+  const id = await sitDown(page, { ...table(0), seats: [{ kind: "me" }, ...bots] });
+  const confirm = page.locator("[data-confirm]:enabled");
+  const loose = page.locator(".ribbon .choice");
+  let [clicks, confirmations, last] = [0, 0, -1];
+  for (;;) {
+    await ready(page).first().waitFor({ state: "attached", timeout: 60_000 });
+    if ((await ended(page).count()) > 0) break;
+    await expect.poll(() => decision !== last && offered.length > 0).toBe(true);
+    last = decision;
+    const asked = await page.request.post(`/api/tables/${id}/hint`, { data: { seat: 0 } });
+    const { choices } = (await asked.json()) as { choices: { id: number }[] };
+    const wanted = offered.find((choice) => choice.id === choices[0]?.id) ?? offered[0];
+    if (!wanted) break;
+    for (const name of wanted.targets) {
+      const place = page.locator(`[data-target="${name}"][data-lit]`).first();
+      const button = loose.filter({ hasText: wanted.text }).first();
+      if ((await page.locator(`[data-target="${name}"][data-picked]`).count()) > 0) continue;
+      await place.or(button).first().waitFor();
+      clicks += 1;
+      if ((await place.count()) > 0) {
+        await place.click();
+        if (decision !== last) break;
+      } else {
+        await button.click();
+        confirmations += 1;
+        break;
+      }
+      // The only choice that is left is proposed before all of it is picked.
+      if ((await confirm.count()) > 0 && name !== wanted.targets.at(-1)) {
+        const proposed = await page.locator(".ribbon .sentence b").textContent();
+        if (proposed?.trim() === wanted.text) break;
+      }
+    }
+    if (decision === last && (await confirm.count()) > 0) {
+      await confirm.click();
+      clicks += 1;
+      confirmations += 1;
+    }
+    await expect.poll(() => decision !== last, { timeout: 60_000 }).toBe(true);
+  }
+  console.log(
+    `Winter Rabbit: ${confirmations} confirmations, ${clicks} clicks in a game for three`,
+  );
+  expect(confirmations).toBeLessThan(90);
 });

@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.winter.positions import asked, at_chance, have, legal, on, play, position
 from warren.games.winter.content import SEASONS, VILLAGE
+from warren.games.winter.rules.order import DRAW_CARD, DRAW_STORY, PICK_TASKS
 from warren.games.winter.state import Village
 
 EVERYTHING = "Game, Crops, Medicine, Earth, Wood, Reeds"
@@ -15,7 +16,7 @@ EVERYTHING = "Game, Crops, Medicine, Earth, Wood, Reeds"
 
 def end_season(village: Village) -> Village:
     """Draw new cards and stories, pick the first task, until somebody's turn."""
-    while village.stack[-1].step in {3, 32, 33}:
+    while village.stack[-1].step in {PICK_TASKS, DRAW_CARD, DRAW_STORY}:
         seat = village.to_act()[0]
         village.apply(seat, village.legal(seat)[0])
     return village

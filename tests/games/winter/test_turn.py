@@ -120,6 +120,43 @@ def test_what_does_not_fit_goes_to_the_burrow_by_choice_old_or_new_but_no_token(
     assert village.tokens[0] == 1
 
 
+@pytest.mark.rule("WR-1.6")
+def test_an_overrun_asks_for_what_stays_where_that_is_less() -> None:
+    village = position(
+        "burrow: 1d .",
+        at="morning",
+        area={0: 1},
+        goods={0: "Game 1"},
+        tokens={0: 4},
+        burrow="Wood 4, Reeds 4",
+    )
+    play(village, "from your area", "burrow.2")
+    assert asked(village) == ("overrun", 0)
+    assert {"2 Wood", "Game, Reeds"} <= legal(village), "two baskets are left"
+    play(village, "Game, Reeds")
+    assert have(village, 0) == {"Game": 1, "Reeds": 1}
+    assert in_burrow(village) == {}, "it came out of the Burrow (WR-6.2)"
+
+
+@pytest.mark.rule("WR-1.6")
+def test_more_than_four_are_picked_one_by_one_and_nothing_goes_before_all_are() -> None:
+    village = position(
+        "burrow: 1d .",
+        at="morning",
+        area={0: 1},
+        goods={0: "Game 4"},
+        burrow="Wood 4, Reeds 4",
+    )
+    play(village, "from your area", "burrow.2")
+    for _ in range(4):
+        assert legal(village) == {"Game", "Wood", "Reeds"}
+        play(village, "Wood")
+        assert have(village, 0) == {"Game": 4, "Wood": 4, "Reeds": 4}, "nothing has gone yet"
+    assert legal(village) == {"Game", "Reeds"}, "all Wood is kept"
+    play(village, "Game", "Reeds")
+    assert have(village, 0) == {"Game": 1, "Wood": 4, "Reeds": 1}
+
+
 @pytest.mark.rule("WR-1.7")
 def test_a_character_pays_its_first_resource_for_its_second_only() -> None:
     task_7 = {1: [7]}  # Earth, Wood, Game
@@ -351,10 +388,10 @@ def test_abilities_are_offered_before_midday_is_skipped() -> None:
 @pytest.mark.rule("WR-3.8")
 def test_evening_is_a_story_or_a_swap_or_nothing() -> None:
     village = position(at="evening", goods={0: "Wood 3"}, stories=["The Thunders"])
-    assert legal(village) == {"story The Thunders", "Wood", "end the turn"}
-    play(village, "Wood")
-    assert legal(village) == {"Game", "Crops", "Medicine", "Earth", "Reeds"}
-    play(village, "Reeds")
+    others = ("Game", "Crops", "Medicine", "Earth", "Reeds")
+    swaps = {f"swap Wood for {other}" for other in others}
+    assert legal(village) == {"story The Thunders", *swaps, "end the turn"}
+    play(village, "swap Wood for Reeds")
     assert have(village, 0) == {"Wood": 2, "Reeds": 1}
     assert village.turn == 1, "one action only"
 

@@ -61,10 +61,12 @@ def test_clearing_and_placing_are_told_apart() -> None:
 
 def test_a_swap_says_what_for_what() -> None:
     village = position(at="evening", goods={0: "Wood 3"}, stories=["The Thunders"])
-    assert {"swap 1 Wood", "tell The Thunders", "end your turn"} <= texts(village)
-    play(village, "Wood")
-    assert "swap 1 Wood for 1 Earth" in texts(village)
+    assert {"swap 1 Wood for 1 Earth", "tell The Thunders", "end your turn"} <= texts(village)
     assert "1 Holz gegen 1 Erde tauschen" in texts(village, "de")
+    seat = village.to_act()[0]
+    swap = village.game.vocabulary.id("swap Wood for Earth")
+    meant = village.game.describe(village, seat, swap).targets
+    assert meant == ["resource:Wood", "supply:Earth"], "what is given, then what is taken"
 
 
 def test_several_goods_are_one_choice_with_a_target_for_each_unit() -> None:
@@ -108,11 +110,11 @@ def test_questions_say_why_and_how_many() -> None:
     )
     play(burrow, "from your area", "burrow.2")
     assert prompt(burrow) == (
-        "Your baskets do not hold all of the Burrow's goods: "
-        "let go of 7, to the supply, 4 of them now."
+        "Your baskets do not hold all of the Burrow's goods: keep 6; all else goes to the supply."
     )
-    play(burrow, "4 Game")
-    assert prompt(burrow).endswith("let go of 3, to the supply.")
+    assert texts(burrow) == {"keep 1 Game", "keep 1 Wood", "keep 1 Reeds"}
+    play(burrow, "Wood", "Wood")
+    assert prompt(burrow) == "Keep 6: 4 more; kept: 2 Wood. All else goes to the supply."
     arbor = position(cards={0: ["Arbor"]}, burrow="Wood, Game", bag="2 2", area={0: 1})
     play(arbor, "from your area", "wood.3")
     assert prompt(arbor) == "Arbor: what do you take from the Burrow?"
@@ -274,3 +276,14 @@ def test_refusals_say_what_is_lacking() -> None:
     assert refused(village, "use Ball Court") == "you have no Ball Court"
     assert refused(village, "skip midday").startswith("midday can be skipped only")
     assert refused(village, "card Cave", "de") == "„Höhle“ liegt nicht aus"
+
+
+def test_a_task_says_what_will_be_paid_where_that_is_not_its_cost() -> None:
+    village = position(goods={0: "Wood 2, Game"}, tasks={1: [1, 2]}, area={0: 1})
+    seat = village.to_act()[0]
+    told = {
+        str(name): village.game.describe(village, seat, village.game.vocabulary.id(name)).outcome
+        for name in ("task 1", "task 2")
+    }
+    assert "you pay 2 Wood" in str(told["task 1"]), "Bear pays Wood for Earth"
+    assert "pay" not in str(told["task 2"]), "Game and Wood, as it says"

@@ -181,9 +181,9 @@ def _head(board: dict[str, Any], box: Box) -> Text:
     text = Text(f"{board['season'].capitalize()} season", ACTIVE)
     text.append(f"   bag {board['bag']}", "not bold")
     if board["season"] == "winter":
-        text.append(f"   frost {board['frost']} of {box.frosts}", "not bold")
+        text.append(f"  frost {board['frost']} of {box.frosts}", "not bold")
     if board["boxed"]:
-        text.append(f"   rabbits gone {board['boxed']}", "not bold")
+        text.append(f"  caught {board['boxed']}", "not bold")
     return text
 
 
@@ -254,9 +254,10 @@ def side(game: Game, view: dict[str, Any], names: Sequence[str], page: int, room
         head.append(f"  {player['score']} points")
         lines.append(head)
         load = sum(player["goods"].values()) + player["tokens"]
-        basket = f"   {_goods(player['goods'])}"
+        basket = _goods(player["goods"])
         basket += f" ♣{player['tokens']}" if player["tokens"] else ""
-        lines.append(Text(f"{basket}  {load}/{player['baskets']}"))
+        basket += f"  {load}/{player['baskets']}"
+        lines += [Text(f"   {part}") for part in _wrapped(basket, room.width - 3)]
         lines += _told(_character(box, player["character"]), room)
         if player["villagers"]:
             lines.append(Text("   own villager " + "●" * player["villagers"], FAINT))

@@ -69,7 +69,7 @@ def all_steps() -> list[Step]:
         *(morning.Turn(), morning.Morning(), morning.Drawn(), morning.ExtraDraw()),
         *(morning.SpringDraw(), morning.Keep(), morning.Bring(), morning.Place()),
         *(midday.Midday(), midday.MiddayAgain(), morning.SecondBonus()),
-        *(evening.SunflowerGain(), evening.Evening(), evening.SwapFor(), evening.SwapTask()),
+        *(evening.SunflowerGain(), evening.Evening(), evening.SwapTask()),
         *(production.Settle(), land.Restore(), land.GetRestored(), land.FreeRestore()),
         *(burrow.Reclaim(), burrow.RabbitTax(), burrow.LookOut(), burrow.TakeFromBurrow()),
         *(tasks.DealTask(), tasks.PickTasks()),
@@ -93,7 +93,7 @@ class WinterRabbit(Game[Village]):
         super().__init__(
             name="winter",
             title="Winter Rabbit",
-            rules=5,
+            rules=6,
             players=(LEAST_PLAYERS, MOST_PLAYERS),
             options=[
                 Option("first", (RANDOM, *SEATS), RANDOM, "who begins", least=_LEAST),

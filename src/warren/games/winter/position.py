@@ -29,7 +29,7 @@ from warren.games.winter.content import (
     WINTER,
 )
 from warren.games.winter.rules.asking import asked_by
-from warren.games.winter.rules.goods import NO_CAUSE
+from warren.games.winter.rules.goods import NO_CAUSE, picked_so_far, picks
 from warren.games.winter.rules.morning import places_for
 from warren.games.winter.rules.order import (
     ADVANCE_SEASON,
@@ -63,7 +63,6 @@ from warren.games.winter.rules.order import (
     SPRING_DRAW,
     STEPS,
     STOMP_TO,
-    SWAP_FOR,
     SWAP_TASK,
     TAKE_TOKEN,
     TEETH_TO,
@@ -71,7 +70,7 @@ from warren.games.winter.rules.order import (
     TURN,
 )
 from warren.games.winter.rules.paying import cost_of, payments
-from warren.games.winter.rules.payments import count, unpack
+from warren.games.winter.rules.payments import covers, total, unpack
 from warren.games.winter.shapes import CONSERVATION, FACE_DOWN, FACE_UP, PLAIN, ROCK
 from warren.games.winter.state import NEVER, NOT_PICKED, NOTHING, Village
 from warren.games.winter.vocabulary import CARD, STORY
@@ -265,6 +264,15 @@ def _lends(at: int, use: str) -> bool:
     return LENDERS[at].use == use
 
 
+def _is_picking(village: Village, frame: Frame) -> bool:
+    """Whether what is picked of an overrun is there, and less than is asked for."""
+    picked = picked_so_far(frame)
+    if picked == 0:
+        return True
+    is_part = total(picked) < picks(village, frame.seat)
+    return len(frame.ids) == 1 and is_part and covers(village.goods[frame.seat], picked)
+
+
 def _fits(village: Village, frame: Frame) -> bool:
     """Whether what a frame is about is there."""
     step, at, seat = frame.step, int(frame.at), frame.seat
@@ -296,8 +304,8 @@ def _fits(village: Village, frame: Frame) -> bool:
 def _question_fits(village: Village, frame: Frame) -> bool:
     """The same for what is asked in the middle of something."""
     step, at, seat, ids = frame.step, int(frame.at), frame.seat, frame.ids
-    if step == SWAP_FOR:
-        return count(village.goods[seat], at) > 0
+    if step == OVERRUN:
+        return _is_picking(village, frame)
     if step == SWAP_TASK:
         return village.hands[seat] >> at & 1 == 1
     if step == HAND_OUT:
@@ -338,7 +346,7 @@ _WHY: Final = {
     DRAW_CARD: "no place, or no card",
     DRAW_STORY: "no place, or no story",
     ADVANCE_SEASON: "it is winter already",
-    SWAP_FOR: "there is none of it to swap",
+    OVERRUN: "what is picked is not in the baskets, or all that is asked for",
     SWAP_TASK: "the task is not in the hand",
     HAND_OUT: "nothing hands that out",
     CHOOSE_GAIN: "nothing brings it",

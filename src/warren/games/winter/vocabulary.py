@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from warren.core.vocabulary import Block, Vocabulary, verb
+from warren.core.vocabulary import Block, Pairs, Vocabulary
 from warren.games.winter.content import (
     CHARACTERS,
     LENDERS,
@@ -44,6 +44,14 @@ class Doing(Block):
         return f"{self.target}:{self.names[choice - self.first]}"
 
 
+class Verb(Block):
+    """A choice that is about nothing but itself, with the key of its words."""
+
+    def __init__(self, name: str, key: str, kind: str = "") -> None:
+        super().__init__(kind or name, [name], "{item}", "do")
+        self.key: Final = key
+
+
 def _bundle_name(packed: int) -> str:
     """Goods as the vocabulary calls them: "2 Wood, Earth"."""
     parts: list[str] = []
@@ -75,13 +83,23 @@ USE: Final = Doing("use", [lender.name for lender in LENDERS], target="do")
 """The abilities of cards and stories, each once a turn."""
 BUNDLE: Final = Block("resource", [_bundle_name(packed) for packed in BUNDLES], "{item}")
 
+SWAP: Final = Pairs("swap", RESOURCES, RESOURCES, "swap {row} for {column}")
+"""A resource of one's own for one of the supply."""
+_VERBS: Final = [
+    *(
+        Verb("from the bag", "from_the_bag", "from"),
+        Verb("from your area", "from_your_area", "from"),
+    ),
+    *(Verb("skip midday", "skip_midday"), Verb("stop", "stop")),
+    *(Verb("yes", "yes"), Verb("no", "no")),
+    *(Verb("end the turn", "end_the_turn"), Verb("show it", "show_it")),
+]
+
 VOCABULARY: Final = Vocabulary(
     [
         *(PLAYER, CHARACTER, TOKEN, SPACE, UNIT, TRACK, CARD, STORY, TASK),
-        *(verb("from the bag", "from"), verb("from your area", "from")),
-        *(verb("skip midday"), verb("stop")),
-        *(verb("yes"), verb("no"), verb("end the turn"), verb("show it")),
-        *(USE, BUNDLE),
+        *_VERBS,
+        *(USE, BUNDLE, SWAP),
     ]
 )
 FROM_BAG: Final[i64] = VOCABULARY.id("from the bag")
@@ -98,6 +116,11 @@ _CHOICE_OF: Final[dict[int, int]] = {
     **{int(one(kind)): int(UNIT.choice(kind)) for kind in range(len(UNITS))},
     **{packed: int(BUNDLE.choice(at)) for at, packed in enumerate(BUNDLES)},
 }
+
+
+def verb_of(choice: i64) -> Verb:
+    """The verb that a choice is."""
+    return _VERBS[choice - _VERBS[0].first]
 
 
 def goods_choice(packed: int) -> int:

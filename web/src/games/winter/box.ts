@@ -38,6 +38,10 @@ export interface Task {
 export interface Card {
   name: string;
   copies: number;
+  /** What it brings when its place produces. */
+  gives: Good | null;
+  /** What it lets one pay in place of what. */
+  pays: { by: Good; for: Good }[];
   cost: Cost;
   points: number;
   baskets: number;
@@ -97,6 +101,31 @@ export interface Villager {
   score: number;
 }
 
+/** A place as the one who looks can judge it. */
+export interface Prospect {
+  /** Spaces that are open. */
+  open: number;
+  /** The next villager fills it. */
+  next: boolean;
+  produced: boolean;
+  /** How likely a rabbit lies there, in percent; null where nobody lies face down. */
+  rabbit: number | null;
+  /** The same for each villager that lies face down. */
+  spaces: Record<string, number>;
+}
+
+export interface Prospects {
+  filled: number;
+  of: number;
+  /** About how many turns the village has at most. */
+  turns: number;
+  /** How likely the next villager out of the bag is a rabbit; null where none is in it. */
+  bag: number | null;
+  /** How likely the next token is the last frost; null where more than one is missing. */
+  frost: number | null;
+  places: Record<Site["place"], Prospect>;
+}
+
 export interface Board {
   season: Season;
   turn: number;
@@ -116,6 +145,9 @@ export interface Board {
   decks: { cards: number; stories: number; tasks: number };
   players: Villager[];
   you: { hand: number[]; picked: number[]; returned: Token[] } | null;
+  /** Goods that somebody picks one by one, to keep them or to let them go. */
+  picking: { seat: number; keeps: boolean; of: number; goods: Goods } | null;
+  prospects: Prospects;
 }
 
 /** What is printed, with the tasks as so many players have them. */
@@ -141,11 +173,9 @@ export function tokenTarget(box: Box, token: Token): string {
   return `token:${box.tokens.findIndex(same)}`;
 }
 
-/** A cost in units, one by one. */
-export function unitsOf(cost: Cost): Unit[] {
-  const units = Object.entries(cost) as [Unit, number][];
-  return units.flatMap(([unit, n]) => Array.from({ length: n }, () => unit));
-}
+/** A cost by kinds, each with its number. */
+export const unitsOf = (cost: Cost): [Unit, number][] =>
+  (Object.entries(cost) as [Unit, number][]).filter(([, n]) => n > 0);
 
 /** A name of the server's in the person's language. */
 export function named(words: Words | null, name: string): string {

@@ -3,6 +3,7 @@ const PAPER = "#fbf3e0";
 const NIGHT_PAPER = "#efe4cb";
 const SOCKET = "#eadcb9";
 const INK = "#1d2b45";
+const LIT = "#946200";
 
 const goods: [string, string][] = [
   ["#a8324a", "Game"],
@@ -47,10 +48,15 @@ export const pairs: [piece: string, ground: string, least: number, what: string]
   ...hills.map((hill): [string, string, number, string] => [PAPER, hill, 4.5, "the Burrow's name"]),
   ["#2c4470", SOCKET, 3, "a villager face down in a socket"],
   ["#a8324a", SOCKET, 3, "the rim of a rabbit"],
-  ["#b8301a", PAPER, 3, "what is lit, on paper"],
-  ["#b8301a", NIGHT_PAPER, 3, "what is lit, on paper by night"],
-  ["#b8301a", "#f4e6c8", 3, "what is lit, on a shelf"],
-  ["#ff9a7a", "#2b2433", 3, "what is lit, in the Burrow"],
+  [LIT, PAPER, 3, "what is lit, on paper"],
+  [LIT, SOCKET, 3, "what is lit, around a socket"],
+  ["#f0c04a", "#1d2428", 3, "what is lit, on a card by night"],
+  [INK, "#f0dcd7", 4.5, "the odds of a rabbit"],
+  [PAPER, "#a8324a", 4.5, "the odds of a rabbit that is there"],
+  [PAPER, INK, 4.5, "what fills next"],
+  [LIT, NIGHT_PAPER, 3, "what is lit, on paper by night"],
+  [LIT, "#f4e6c8", 3, "what is lit, on a shelf"],
+  ["#f0c04a", "#2b2433", 3, "what is lit, in the Burrow"],
   ["#175a80", PAPER, 3, "what is pointed at"],
   ["#b4472a", "#f4e6c8", 3, "a jar on a shelf"],
   [INK, PAPER, 4.5, "the name of a place"],

@@ -1,51 +1,50 @@
-/** The first game of Winter Rabbit: one whole turn, from the animal to the evening. */
+/** The first game of Winter Rabbit: the aim, the signs, then one whole turn. */
 import type { Guide, GuideMoment } from "../contract";
-import { ANIMALS, boardOf } from "./box";
+import { ANIMALS, boardOf, GOODS } from "./box";
 
 /** Whether one is asked at a step of the turn, told by the clause that matters then. */
 const at = ({ now }: GuideMoment, clause: string): boolean =>
   now?.clauses[0] === clause && now.choices.length > 0;
-const asked = ({ now }: GuideMoment): boolean => (now?.choices.length ?? 0) > 0;
 const EVENING = "WR-3.8";
 const MORNING = "WR-3.2";
-const MIDDAY = "WR-3.6";
+/** Somebody else has the turn, so one's own is over. */
+const isOver = ({ view, seat, made }: GuideMoment): boolean =>
+  made > 3 && boardOf(view).turn !== seat;
+const TRACKS = ["track:tools", "track:clothing", "track:food"];
+const before = (n: number, targets: string[]) => (moment: GuideMoment) =>
+  moment.made < n && moment.picked.length === 0 ? targets : [];
 
 export const guide: Guide = {
   options: { first: "seat 1" },
   bots: 2,
   level: "scout",
   steps: [
-    { text: "guide_village", targets: () => ["track:tools", "track:clothing", "track:food"] },
+    { text: "guide_aim", targets: () => TRACKS },
+    { text: "guide_goods", targets: () => GOODS.map((_, i) => `location:${i}`) },
     {
       text: "guide_character",
-      targets: () => ANIMALS.map((name) => `character:${name}`),
+      targets: before(
+        1,
+        ANIMALS.map((name) => `character:${name}`),
+      ),
       done: ({ made }) => made > 0,
     },
     { text: "guide_task", done: ({ made }) => made > 1 },
     {
       text: "guide_bag",
-      targets: () => ["do:from the bag"],
+      targets: before(3, ["do:from the bag"]),
       done: ({ made }) => made > 2,
     },
-    { text: "guide_place", done: ({ made }) => made > 3 },
+    { text: "guide_place", done: (moment) => moment.made > 3 || isOver(moment) },
     { text: "guide_produce", targets: () => ["burrow"] },
     {
       text: "guide_midday",
-      targets: ({ now }) =>
-        (now?.choices ?? [])
-          .flatMap((choice) => choice.targets)
-          .filter((target) => target.startsWith("task:") || target.startsWith("card:")),
-      done: (moment) =>
-        at(moment, EVENING) || (asked(moment) && moment.made > 5 && at(moment, MORNING)),
+      done: (moment) => at(moment, EVENING) || isOver(moment),
     },
     {
       text: "guide_evening",
-      done: (moment) => at(moment, MORNING) || at(moment, MIDDAY) || moment.made > 12,
+      done: (moment) => at(moment, MORNING) || isOver(moment),
     },
-    {
-      text: "guide_store",
-      targets: () => ["track:tools", "track:clothing", "track:food"],
-    },
-    { text: "guide_end", targets: ({ view }) => (boardOf(view).bag > 0 ? ["bag"] : []) },
+    { text: "guide_end", targets: () => ["bag", "frost"] },
   ],
 };

@@ -10,64 +10,51 @@ export interface Spot {
 export interface Layout {
   width: number;
   height: number;
+  /** Where the land meets the sky. */
+  horizon: number;
   places: Record<Good, Spot>;
   burrow: Spot;
-  store: Spot;
   bag: Spot;
   held: Spot;
-  frost: Spot;
-  /** The stations of the year in the sky. */
-  year: [number, number][];
+  aside: Spot;
 }
 
 const spot = (x: number, y: number, scale = 1): Spot => ({ x, y, scale });
 
 export const WIDE: Layout = {
   width: 840,
-  height: 548,
+  height: 462,
+  horizon: 46,
   places: {
-    Wood: spot(76, 404),
-    Game: spot(168, 238),
-    Medicine: spot(330, 166),
-    Crops: spot(510, 166),
-    Earth: spot(672, 238),
-    Reeds: spot(764, 404),
+    Wood: spot(92, 350, 1.22),
+    Game: spot(98, 134, 1.22),
+    Medicine: spot(304, 112, 1.22),
+    Crops: spot(536, 112, 1.22),
+    Earth: spot(742, 134, 1.22),
+    Reeds: spot(748, 350, 1.22),
   },
-  burrow: spot(420, 452),
-  store: spot(420, 308),
-  bag: spot(196, 486),
-  held: spot(200, 392),
-  frost: spot(654, 474),
-  year: [
-    [270, 50],
-    [370, 30],
-    [470, 30],
-    [570, 50],
-  ],
+  burrow: spot(420, 372, 1.08),
+  bag: spot(226, 330, 1.05),
+  held: spot(420, 252, 1.05),
+  aside: spot(620, 268),
 };
 
 export const UPRIGHT: Layout = {
   width: 360,
-  height: 452,
+  height: 408,
+  horizon: 6,
   places: {
-    Wood: spot(61, 116, 0.86),
-    Game: spot(180, 116, 0.86),
-    Medicine: spot(299, 116, 0.86),
-    Crops: spot(61, 251, 0.86),
-    Earth: spot(180, 251, 0.86),
-    Reeds: spot(299, 251, 0.86),
+    Wood: spot(61, 74, 0.86),
+    Game: spot(180, 74, 0.86),
+    Medicine: spot(299, 74, 0.86),
+    Crops: spot(61, 212, 0.86),
+    Earth: spot(180, 212, 0.86),
+    Reeds: spot(299, 212, 0.86),
   },
-  burrow: spot(224, 372, 0.86),
-  store: spot(76, 376, 0.66),
-  bag: spot(326, 412, 0.72),
-  held: spot(326, 350, 0.86),
-  frost: spot(76, 439, 0.56),
-  year: [
-    [122, 27],
-    [172, 20],
-    [222, 20],
-    [272, 27],
-  ],
+  burrow: spot(150, 334, 0.86),
+  bag: spot(298, 368, 0.8),
+  held: spot(298, 308, 0.86),
+  aside: spot(250, 306, 0.9),
 };
 
 /** Sockets from the middle of their place. */

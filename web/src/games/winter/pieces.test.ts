@@ -96,9 +96,13 @@ test("some tasks are larger in large villages", () => {
   expect(boxOf(printed, 4).tasks[0]).toMatchObject({ cost: dear, points: 7 });
 });
 
-test("costs are drawn unit by unit, and said", () => {
+test("costs are drawn by kinds with their numbers, and said", () => {
   const cost = { Earth: 1, Wood: 2, token: 1 };
-  expect(unitsOf(cost)).toEqual(["Earth", "Wood", "Wood", "token"]);
+  expect(unitsOf(cost)).toEqual([
+    ["Earth", 1],
+    ["Wood", 2],
+    ["token", 1],
+  ]);
   expect(costWords(null, cost, "a token")).toBe("Earth, 2 Wood, a token");
 });
 

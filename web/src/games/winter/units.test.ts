@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { look, point } from "../../lib/picker";
 import type { Choice } from "../../lib/wire";
-import { stepper, unitTarget } from "./units";
+import { givenAway, stepper, unitTarget } from "./units";
 
 const choice = (id: number, ...targets: string[]): Choice =>
   ({ id, text: targets.join(" "), group: "", outcome: "", targets }) as unknown as Choice;
@@ -56,4 +56,19 @@ test("stepping down lets go of the last unit, and another good can take its plac
   const mixed = point(offered, one, at("Reeds", one).next);
   expect(look(offered, mixed).proposal).toBe(woodAndReeds);
   expect(at("Reeds", mixed).chosen).toBe(1);
+});
+
+test("in a swap the good that is given comes first, then what is taken for it", () => {
+  const swaps = [
+    choice(1, "resource:Wood", "supply:Reeds"),
+    choice(2, "resource:Wood", "supply:Game"),
+  ];
+  const none: string[] = [];
+  expect(givenAway(look(swaps, none).lit, none)).toBeNull();
+  const given = point(swaps, none, "resource:Wood");
+  expect(givenAway(look(swaps, given).lit, given)).toBe("Wood");
+  const both = point(swaps, given, "supply:Game");
+  expect(givenAway(look(swaps, both).lit, both)).toBe("Wood");
+  expect(look(swaps, both).proposal?.id).toBe(2);
+  expect(givenAway(look(offered, ["resource:Wood"]).lit, ["resource:Wood"])).toBeNull();
 });

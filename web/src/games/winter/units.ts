@@ -1,5 +1,6 @@
 /** Goods by the unit: `resource:Wood` is the first Wood of a choice, `resource:Wood.2` the second. */
-import type { Unit } from "./box";
+import { split } from "../../lib/targets";
+import { GOODS, type Good, type Unit } from "./box";
 
 export interface Stepper {
   /** How many units are picked. */
@@ -25,4 +26,11 @@ export function stepper(unit: Unit, lit: ReadonlySet<string>, picked: readonly s
   const more = all.filter((target) => lit.has(target) && !picked.includes(target));
   const [next = last ?? unitTarget(unit, 1)] = more;
   return { chosen: mine.length, next, last, further: more.slice(1) };
+}
+
+/** The good that is given in a swap under way: what is taken for it is picked next. */
+export function givenAway(lit: ReadonlySet<string>, picked: readonly string[]): Good | null {
+  const swapping = [...lit, ...picked].some((target) => split(target).kind === "supply");
+  if (!swapping) return null;
+  return GOODS.find((good) => picked.includes(unitTarget(good, 1))) ?? null;
 }

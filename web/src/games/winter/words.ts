@@ -2,6 +2,31 @@
 const en = {
   end_lost: "The village starves",
   village: "The village",
+  aim: "Aim and danger",
+  season_of: "season {n} of {of}",
+  bag_odds: "{n} percent: the next villager out of the bag is Rabbit",
+  filled: "{n} of {of}",
+  filled_long: "Storehouse: {n} of {of} filled",
+  aim_ready: "The storehouse is full: now points decide.",
+  aim_left: "{left} to go in about {turns} turns: a task every {each} turns",
+  aim_late: "{left} to go in about {turns} turns: more than a task a turn",
+  ends_season: "This turn ends the season.",
+  ends_bag: "One token left: drawing it ends the season.",
+  ends_frost: "The last frost: {n}% with the next draw.",
+  ends_game: "This is the last turn of the game.",
+  place_open: "{name}: {n} {n:space|spaces} open",
+  place_next: "the next villager fills it",
+  place_produced: "it has produced this season",
+  odds: "Rabbit: {n} percent",
+  odds_place: "A rabbit lies here: {n} percent.",
+  odds_space: "This one is a rabbit: {n} percent.",
+  fills_next: "fills next",
+  well_kept: "{chosen} of {n} {name} kept",
+  well_given: "{name}: given away",
+  well_take: "take {name} from the supply",
+  well_taken: "{name}: taken from the supply",
+  no_cards: "No village cards yet",
+  owned_label: "{name}: {text}",
   season_first: "Thaw",
   season_spring: "Spring",
   season_fall: "Fall",
@@ -32,7 +57,6 @@ const en = {
   baskets_used: "{n} of {of} baskets used",
   at_home: "{n} {n:villager|villagers} at home",
   cards_owned: "{n} {n:village card|village cards}",
-  goods_of: "Goods of {name}: {goods}",
   nothing: "empty baskets",
   your_goods: "Your goods",
   well_chosen: "{name}: {n}, {chosen} chosen",
@@ -75,30 +99,56 @@ const en = {
   bag_up: "Rabbits face up now: {n}.",
   bag_none: "No rabbit is in the bag.",
   bag_returned: "You put back: {what}.",
-  guide_village:
-    "Your village: six places with four spaces each, the storehouse, and Rabbit's Burrow. Fill all three shelves to 7 before the last frost, or everybody loses.",
+  guide_aim:
+    "Most points win, but only if the storehouse is full. Its three shelves, tools, clothing and food, must all reach 7 before the fourth frost of winter; else everybody loses. The strip at the top says how far you are.",
+  guide_goods:
+    "Six goods, each from its own place: Game, Crops, Medicine, Earth, Wood and Reeds. A sapling is a conservation token: it keeps a space closed. Below the map are your baskets with what you own.",
   guide_character:
-    "Who are you? Pick an animal: it starts with two goods, and one of its goods may stand for another.",
+    "Now you are asked: who are you? Each animal starts with the two goods that are shown. The arrow says what it may pay in place of what.",
   guide_task:
-    "Pick a task for this season. Only the others can complete it, and each time they do, you gain.",
+    "Next, a task for this season. Its top shows shelf and points, its left what it costs, its right what you gain: only the others can complete it, and each time they do, you take one of the goods on the right. Pick one that they can pay.",
   guide_bag:
-    "Morning. Somewhere in this bag are your villagers, everybody else's, and three rabbits. Draw.",
+    "Morning. In this bag are your villagers, those of the others, neutral ones (a leaf) and three rabbits; the number is how many are left, and the share beside Rabbit's head how likely the next is one. Draw.",
   guide_place:
-    "Only you see what you drew. Put it face down on a lit space: beside friends, or where it does no harm.",
+    "Only you see what you drew. Put it face down on a lit space: your own villager where it will earn, a rabbit where it does the least harm. Point at a space to read what would happen.",
   guide_produce:
-    "When the last space of a place is filled, all are turned up. Everybody gains 1, and 1 more for each own villager. With a rabbit there, it all goes to the Burrow.",
+    "When the last space of a place is filled (it says so before), all there are turned up. Everybody gains 1, and 1 more for each own villager. With a rabbit among them all goes to the Burrow, where the same happens with two spaces.",
   guide_midday:
-    "Midday, one action: complete a task of another, acquire village cards, restore land, or draw a second villager.",
-  guide_evening: "Evening: swap a resource, tell a story for any three, or end your turn below.",
-  guide_store:
-    "Each completed task fills a shelf by one. Your baskets hold what you gain; what does not fit goes to the Burrow.",
+    "Midday, one action: complete tasks of others (beside the map, under their names), acquire village cards, restore land with a sapling, or draw a second villager. What you can do is lit.",
+  guide_evening:
+    "Evening, if you like: swap one good for another from the supply (click the one you give, then the one you take), or tell a story for any three goods. Then end your turn below.",
   guide_end:
-    "When the bag is empty, a season ends; winter is the fourth. Right-click a card to read it. Good luck to you all!",
+    "When the bag is empty, the season ends; winter is the fourth, and its fourth frost ends the game. The strip warns you. What no basket holds goes to the Burrow. Right-click a card to read it large. Good luck to you all!",
 };
 
 const de: Record<keyof typeof en, string> = {
   end_lost: "Das Dorf hungert",
   village: "Das Dorf",
+  aim: "Ziel und Gefahr",
+  season_of: "Jahreszeit {n} von {of}",
+  bag_odds: "{n} Prozent: der nächste aus dem Beutel ist ein Kaninchen",
+  filled: "{n} von {of}",
+  filled_long: "Vorratshaus: {n} von {of} gefüllt",
+  aim_ready: "Das Vorratshaus ist voll: Jetzt zählen die Punkte.",
+  aim_left: "Noch {left} in etwa {turns} Zügen: alle {each} Züge eine Aufgabe",
+  aim_late: "Noch {left} in etwa {turns} Zügen: mehr als eine Aufgabe je Zug",
+  ends_season: "Dieser Zug beendet die Jahreszeit.",
+  ends_bag: "Noch ein Plättchen: Es beendet die Jahreszeit.",
+  ends_frost: "Letzter Frost: {n} % beim nächsten Ziehen.",
+  ends_game: "Das ist der letzte Zug des Spiels.",
+  place_open: "{name}: {n} {n:Platz|Plätze} offen",
+  place_next: "der nächste Dorfbewohner füllt den Ort",
+  place_produced: "hat in dieser Jahreszeit schon Ertrag gegeben",
+  odds: "Kaninchen: {n} Prozent",
+  odds_place: "Hier liegt ein Kaninchen: {n} Prozent.",
+  odds_space: "Dieses Plättchen ist ein Kaninchen: {n} Prozent.",
+  fills_next: "fast voll",
+  well_kept: "{chosen} von {n} {name} behalten",
+  well_given: "{name}: wird abgegeben",
+  well_take: "{name} aus dem Vorrat nehmen",
+  well_taken: "{name}: aus dem Vorrat genommen",
+  no_cards: "Noch keine Dorfkarten",
+  owned_label: "{name}: {text}",
   season_first: "Tauwetter",
   season_spring: "Frühling",
   season_fall: "Herbst",
@@ -129,7 +179,6 @@ const de: Record<keyof typeof en, string> = {
   baskets_used: "{n} von {of} Körben belegt",
   at_home: "{n} {n:Dorfbewohner|Dorfbewohner} zu Hause",
   cards_owned: "{n} {n:Dorfkarte|Dorfkarten}",
-  goods_of: "Güter von {name}: {goods}",
   nothing: "leere Körbe",
   your_goods: "Deine Güter",
   well_chosen: "{name}: {n}, {chosen} gewählt",
@@ -172,26 +221,26 @@ const de: Record<keyof typeof en, string> = {
   bag_up: "Offen liegende Kaninchen: {n}.",
   bag_none: "Kein Kaninchen ist im Beutel.",
   bag_returned: "Du hast zurückgelegt: {what}.",
-  guide_village:
-    "Euer Dorf: sechs Orte mit je vier Plätzen, das Vorratshaus und der Bau des Kaninchens. Füllt alle drei Regale bis 7, ehe der letzte Frost kommt, sonst verlieren alle.",
+  guide_aim:
+    "Die meisten Punkte gewinnen, aber nur, wenn das Vorratshaus voll ist. Seine drei Regale, Werkzeug, Kleidung und Nahrung, müssen alle 7 erreichen, ehe der vierte Frost des Winters kommt; sonst verlieren alle. Der Streifen oben sagt, wie weit ihr seid.",
+  guide_goods:
+    "Sechs Güter, jedes von seinem Ort: Wild, Mais, Medizin, Erde, Holz und Schilf. Ein Setzling ist ein Schutzmarker: Er hält einen Platz geschlossen. Unter dem Plan stehen deine Körbe mit dem, was du hast.",
   guide_character:
-    "Wer bist du? Wähle ein Tier: Es beginnt mit zwei Gütern, und eines davon darf für ein anderes stehen.",
+    "Jetzt bist du gefragt: Wer bist du? Jedes Tier beginnt mit den zwei gezeigten Gütern. Der Pfeil sagt, was es anstelle wovon zahlen darf.",
   guide_task:
-    "Wähle eine Aufgabe für diese Jahreszeit. Nur die anderen können sie erfüllen, und jedes Mal bekommst du etwas.",
+    "Nun eine Aufgabe für diese Jahreszeit. Oben stehen Regal und Punkte, links, was sie kostet, rechts, was du bekommst: Nur die anderen können sie erfüllen, und jedes Mal nimmst du eines der Güter rechts. Wähle eine, die sie bezahlen können.",
   guide_bag:
-    "Morgen. In diesem Beutel sind deine Dorfbewohner, die aller anderen und drei Kaninchen. Zieh.",
+    "Morgen. In diesem Beutel sind deine Dorfbewohner, die der anderen, neutrale (ein Blatt) und drei Kaninchen; die Zahl sagt, wie viele übrig sind, der Anteil neben dem Kaninchenkopf, wie wahrscheinlich das nächste eines ist. Zieh.",
   guide_place:
-    "Nur du siehst, was du gezogen hast. Lege es verdeckt auf einen leuchtenden Platz: zu Freunden, oder wo es nicht schadet.",
+    "Nur du siehst, was du gezogen hast. Lege es verdeckt auf einen leuchtenden Platz: deinen Dorfbewohner, wo er etwas einbringt, ein Kaninchen, wo es am wenigsten schadet. Zeige auf einen Platz, um zu lesen, was geschähe.",
   guide_produce:
-    "Ist der letzte Platz eines Ortes belegt, wird alles aufgedeckt. Alle bekommen 1 und für jeden eigenen Dorfbewohner 1 mehr. Liegt dort ein Kaninchen, geht alles in den Bau.",
+    "Ist der letzte Platz eines Ortes belegt (vorher steht es da), wird dort alles aufgedeckt. Alle bekommen 1 und für jeden eigenen Dorfbewohner 1 mehr. Ist ein Kaninchen dabei, geht alles in den Bau, wo dasselbe mit zwei Plätzen geschieht.",
   guide_midday:
-    "Mittag, eine Aktion: eine Aufgabe anderer erfüllen, Dorfkarten erwerben, Schutzmarker zurücklegen oder einen zweiten Dorfbewohner ziehen.",
+    "Mittag, eine Aktion: Aufgaben der anderen erfüllen (neben dem Plan, unter ihren Namen), Dorfkarten erwerben, mit einem Setzling Land schützen oder einen zweiten Dorfbewohner ziehen. Was geht, leuchtet.",
   guide_evening:
-    "Abend: Tausche ein Gut, erzähle eine Geschichte für drei beliebige oder beende unten deinen Zug.",
-  guide_store:
-    "Jede erfüllte Aufgabe füllt ein Regal um eins. Deine Körbe fassen, was du bekommst; was nicht hineinpasst, geht in den Bau.",
+    "Abend, wenn du magst: Tausche ein Gut gegen ein anderes aus dem Vorrat (erst das anklicken, das du gibst, dann das, das du nimmst) oder erzähle eine Geschichte für drei beliebige Güter. Dann beende unten deinen Zug.",
   guide_end:
-    "Ist der Beutel leer, endet eine Jahreszeit; die vierte ist der Winter. Rechtsklick auf eine Karte zeigt sie groß. Viel Glück euch allen!",
+    "Ist der Beutel leer, endet die Jahreszeit; die vierte ist der Winter, und sein vierter Frost beendet das Spiel. Der Streifen warnt euch. Was kein Korb fasst, geht in den Bau. Rechtsklick auf eine Karte zeigt sie groß. Viel Glück euch allen!",
 };
 
 export const words: Record<string, Record<string, string>> = { en, de };

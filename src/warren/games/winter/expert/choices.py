@@ -7,8 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from warren.core.deck import knows
+from warren.core.frames import Frame
 from warren.games.winter.content import FROSTS, FULL, LENDERS
 from warren.games.winter.expert import worth as rule
+from warren.games.winter.rules.goods import keeps, picked_so_far
 from warren.games.winter.rules.order import (
     ACQUIRE,
     BENEFIT,
@@ -37,12 +39,10 @@ from warren.games.winter.rules.order import (
     SPRING_DRAW,
     STOMP_TO,
     SUNFLOWER_GAIN,
-    SWAP_FOR,
     TAKE_FROM_BURROW,
     TAKE_TOKEN,
 )
 from warren.games.winter.rules.paying import settled_of
-from warren.games.winter.rules.payments import one
 from warren.games.winter.shapes import FACE_DOWN
 from warren.games.winter.state import Village
 from warren.games.winter.vocabulary import (
@@ -55,10 +55,10 @@ from warren.games.winter.vocabulary import (
     SPACE,
     STOP,
     STORY,
+    SWAP,
     TASK,
     TOKEN,
     TRACK,
-    UNIT,
     USE,
     YES,
     goods_of,
@@ -111,13 +111,12 @@ def judge(village: Village, seat: i64, choice: i64) -> float:
         return 1.0 if choice == FROM_AREA else 0.0
     if step == EVENING:
         return _judge_evening(village, seat, choice)
-    if step in (OVERRUN, RABBIT_TAX, EARS_PAY):
+    if step == OVERRUN:
+        return _judge_overrun(village, frame, seat, goods_of(choice))
+    if step in (RABBIT_TAX, EARS_PAY):
         return rule.left_worth(village, seat, goods_of(choice))
     if step in (BENEFIT, CHOOSE_GAIN, RECLAIM, TAKE_FROM_BURROW, EARS_TAKE):
         return rule.gain_worth(village, seat, choice)
-    if step == SWAP_FOR:
-        goods = village.goods[seat] - one(frame.at) + one(UNIT.item(choice))
-        return rule.goods_worth(village, seat, goods)
     if step == KEEP:
         if choice == SHOW:
             return rule.SHOWING
@@ -179,6 +178,14 @@ def _judge_move(village: Village, seat: i64, content: i64, here: i64, there: i64
     return rule.place_worth(village, seat, content - FACE_DOWN, there)
 
 
+def _judge_overrun(village: Village, frame: Frame, seat: i64, goods: i64) -> float:
+    """What is picked so far and these, kept or let go."""
+    picked: i64 = picked_so_far(frame) + goods
+    if keeps(village, seat):
+        return rule.goods_worth(village, seat, picked)
+    return rule.left_worth(village, seat, picked)
+
+
 def _judge_evening(village: Village, seat: i64, choice: i64) -> float:
     if choice == END:
         return 0.0
@@ -186,4 +193,4 @@ def _judge_evening(village: Village, seat: i64, choice: i64) -> float:
         return -1.0
     if STORY.holds(choice):
         return rule.story_worth(village, seat, STORY.item(choice))
-    return rule.swap_worth(village, seat, UNIT.item(choice)) - 0.05
+    return rule.swap_worth(village, seat, SWAP.row(choice), SWAP.column(choice)) - 0.05

@@ -405,17 +405,11 @@ def gain_worth(village: Village, seat: i64, choice: i64) -> float:
     return 0.5 + value
 
 
-def swap_worth(village: Village, seat: i64, given: i64) -> float:
-    """The best that a resource can be swapped for, over what it is."""
+def swap_worth(village: Village, seat: i64, given: i64, taken: i64) -> float:
+    """What the baskets gain by a swap."""
     goods: i64 = village.goods[seat]
-    best: float = -1000.0
-    kind: i64 = 0
-    while kind < KINDS:
-        if kind != given and count(village.supply, kind) > 0:
-            worth = goods_worth(village, seat, goods - one(given) + one(kind))
-            best = max(best, worth)
-        kind += 1
-    return best - goods_worth(village, seat, goods)
+    swapped: i64 = goods - one(given) + one(taken)
+    return goods_worth(village, seat, swapped) - goods_worth(village, seat, goods)
 
 
 def ability_worth(village: Village, seat: i64, choice: i64) -> float:

@@ -15,6 +15,7 @@ from warren.games.winter.content import (
     BURROW,
     CHARACTERS,
     FIRST_BURROW,
+    LENDERS,
     NEUTRAL,
     PLACES,
     RESOURCES,
@@ -39,10 +40,12 @@ from warren.games.winter.vocabulary import (
     TASK,
     TOKEN,
     UNIT,
+    USE,
     VOCABULARY,
     goods_choice,
     goods_of,
     is_goods,
+    verb_of,
 )
 
 
@@ -50,10 +53,15 @@ class Asking(Step[Village]):
     """A step that asks; what its frames hold is said when it is made."""
 
     def __init__(
-        self, number: i64, kind: i64 = SEAT, most: i64 = 0, ids: tuple[Span, ...] = ()
+        self,
+        number: i64,
+        kind: i64 = SEAT,
+        most: i64 = 0,
+        ids: tuple[Span, ...] = (),
+        rest: Span | None = None,
     ) -> None:
         super().__init__(STEPS.names[number], kind, number)
-        self._spans: Final = Spans((0, int(most)), ids)
+        self._spans: Final = Spans((0, int(most)), ids, rest)
 
     def spans(self, village: Village) -> Spans:
         """As it was made."""
@@ -80,7 +88,10 @@ class Asking(Step[Village]):
 
     def verb_words(self, village: Village, choice: i64) -> Message:
         """A choice that is no thing, such as to stop, as this step means it."""
-        key = verb_key(choice)
+        if USE.holds(choice):
+            lender = LENDERS[USE.item(choice)]
+            return say(_USES[lender.use], what=lender.name)
+        key = f"verb_{verb_of(choice).key}"
         own = f"{key}_{self.name}"
         return say(own if own in village.game.catalogue.sentences else key)
 
@@ -189,8 +200,8 @@ def resources_in(packed: i64) -> list[int]:
 
 
 def bundles_of(packed: i64, number: i64) -> list[int]:
-    """Every choice of so many goods at once, as far as they go; of more than four, the first."""
-    size: i64 = min(number, _size(packed), MOST_AT_ONCE)
+    """Every choice of so many goods at once, as far as they go; up to four."""
+    size: i64 = min(number, _size(packed))
     return [goods_choice(part) for part in subsets(packed, size)] if size > 0 else []
 
 
@@ -301,6 +312,15 @@ def not_open(village: Village, choice: i64, end: i64 = SPACES) -> Message | None
     return lies_there(village, space)
 
 
+_USES: Final = {
+    "move a villager": "verb_use_move_villager",
+    "move a token": "verb_use_move_token",
+    "restore": "verb_use_restore",
+    "look": "verb_use_look",
+    "exchange": "verb_use_exchange",
+}
+"""How an ability is called, by what it is used for."""
+
 DO: Final = "do"
 """The target of choices that are no thing."""
 
@@ -341,12 +361,6 @@ def another_time(village: Village, seat: i64, target: str) -> Message | None:
 def named(what: str) -> Message:
     """A card, a story or a task in a sentence, with the marks that a language puts around it."""
     return say("named", what=what)
-
-
-def verb_key(choice: i64) -> str:
-    """The key of a choice that is no thing."""
-    name = VOCABULARY[choice].lower().replace(" ", "_").replace("'", "")
-    return f"verb_{name}"
 
 
 def cause_words(village: Village, cause: i64) -> str:

@@ -9,12 +9,13 @@ from mypy_extensions import i64
 
 from warren.core.frames import Frame
 from warren.core.grid import bit
+from warren.core.steps import Meaning
 from warren.core.text import Message, say
 from warren.games.winter.content import VILLAGE, card_named, one_card
 from warren.games.winter.rules.abilities import add_abilities, use, why_not_use
 from warren.games.winter.rules.asking import Asking, Silent, tasks_in
 from warren.games.winter.rules.order import ACQUIRE, CHOOSE_GAIN, COUNCIL_TASK, GET_CARD
-from warren.games.winter.rules.paying import FOR_CARD, pay, too_dear
+from warren.games.winter.rules.paying import FOR_CARD, describe_paying, pay, too_dear
 from warren.games.winter.rules.payments import can_pay
 from warren.games.winter.rules.tasks import COUNCIL_HOUSE, not_in_hand, tell_task
 from warren.games.winter.state import NOTHING, Village
@@ -64,6 +65,10 @@ class Acquire(Asking):
         add_abilities(village, seat, found)
         found.append(STOP)
         return found
+
+    def describe(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Meaning:
+        """What will be paid, too."""
+        return describe_paying(self, village, frame, seat, choice)
 
     def play(self, village: Village, frame: Frame, seat: i64, choice: i64) -> None:
         """Buy it, or stop."""

@@ -19,7 +19,6 @@ from warren.games.winter.rules.asking import (
     Silent,
     goods_words,
     joined,
-    resources_in,
     tasks_in,
     too_few,
 )
@@ -28,12 +27,11 @@ from warren.games.winter.rules.order import (
     EVENING,
     REFILL,
     SUNFLOWER_GAIN,
-    SWAP_FOR,
     SWAP_TASK,
     TOLD,
 )
 from warren.games.winter.rules.paying import FOR_STORY, STORY_COST, pay, too_dear
-from warren.games.winter.rules.payments import count, one
+from warren.games.winter.rules.payments import count, covers, kinds_of, one
 from warren.games.winter.rules.setup import TALES
 from warren.games.winter.rules.stories import tell_story
 from warren.games.winter.rules.tasks import not_in_hand, replace_task
@@ -42,8 +40,8 @@ from warren.games.winter.vocabulary import (
     END,
     NO,
     STORY,
+    SWAP,
     TASK,
-    UNIT,
     USE,
     VOCABULARY,
     YES,
@@ -106,7 +104,7 @@ class Evening(Asking):
         if frame.at != ACTED:
             if village.affords(seat, STORY_COST):
                 found += [STORY.choice(story) for story in village.stories if story >= 0]
-            found += swappable(village, seat)
+            add_swaps(village, seat, found)
             if village.active == FROG and village.in_play[seat]:
                 found += tasks_in(village.hands[seat])
         add_abilities(village, seat, found)
@@ -115,7 +113,15 @@ class Evening(Asking):
 
     def verb(self, village: Village, frame: Frame, choice: i64, kind: str) -> str:
         """What is begun with it."""
-        return {"resource": "do_swap", "story": "do_tell", "task": "do_bring_in"}[kind]
+        return {"story": "do_tell", "task": "do_bring_in"}[kind]
+
+    def describe(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Meaning:
+        """A swap by what is given, then by what is taken from the supply."""
+        if not SWAP.holds(choice):
+            return self.meaning(village, frame, choice)
+        given, taken = RESOURCES[SWAP.row(choice)], RESOURCES[SWAP.column(choice)]
+        words = say("do_swap", given=given, taken=taken)
+        return Meaning(words, say("group_swap"), [f"resource:{given}", f"supply:{taken}"])
 
     def play(self, village: Village, frame: Frame, seat: i64, choice: i64) -> None:
         """Do it; abilities stay open until the turn is ended."""
@@ -132,7 +138,7 @@ class Evening(Asking):
             village.push(TOLD, seat, STORY.item(choice))
             pay(village, seat, FOR_STORY, STORY.item(choice))
         else:
-            village.ask(SWAP_FOR, seat, UNIT.item(choice))
+            swap(village, seat, SWAP.row(choice), SWAP.column(choice))
 
     def prompt(self, village: Village, frame: Frame, seat: i64) -> Message:
         """Whether an action is left."""
@@ -149,7 +155,8 @@ class Evening(Asking):
         if USE.holds(choice):
             return why_not_use(village, seat, choice)
         is_story = STORY.holds(choice)
-        if not is_story and not is_goods(choice) and not TASK.holds(choice):
+        is_swap = is_goods(choice) or SWAP.holds(choice)
+        if not is_story and not is_swap and not TASK.holds(choice):
             return None
         if frame.at == ACTED:
             return say("acted_already")
@@ -160,7 +167,7 @@ class Evening(Asking):
         return _why_not_swap(village, seat, choice)
 
 
-_ACTIONS: Final = {"story": "act_story", "resource": "act_swap", "task": "act_bring_in"}
+_ACTIONS: Final = {"story": "act_story", "swap": "act_swap", "task": "act_bring_in"}
 """By the kind of choice that an action begins with."""
 
 
@@ -177,54 +184,36 @@ def _why_not_bring_in(village: Village, seat: i64, choice: i64) -> Message | Non
 
 
 def _why_not_swap(village: Village, seat: i64, choice: i64) -> Message:
-    if choice in resources_in(village.goods[seat]):
+    """The baskets lack what is given, or the supply what is taken; a good alone is a gift."""
+    given: i64 = one(SWAP.row(choice)) if SWAP.holds(choice) else goods_of(choice)
+    if not covers(village.goods[seat], given):
+        return too_few(given, village.goods[seat], IN_BASKETS, 1)
+    if not SWAP.holds(choice):
         return say("nothing_to_swap_for")
-    return too_few(goods_of(choice), village.goods[seat], IN_BASKETS, 1)
+    taken: i64 = SWAP.column(choice)
+    if taken == SWAP.row(choice):
+        return say("same_kind", what=RESOURCES[taken])
+    return too_few(one(taken), village.supply, IN_SUPPLY, 1)
 
 
-def swappable(village: Village, seat: i64) -> list[int]:
-    """Resources for which the supply has another kind."""
-    there = resources_in(village.supply)
-    mine = resources_in(village.goods[seat])
-    return [choice for choice in mine if any(other != choice for other in there)]
+def add_swaps(village: Village, seat: i64, choices: list[int]) -> None:
+    """Add every resource for another kind that the supply has."""
+    there = kinds_of(village.supply)
+    for given in kinds_of(village.goods[seat]):
+        for taken in there:
+            if taken != given:
+                choices.append(SWAP.pair(given, taken))
 
 
-class SwapFor(Asking):
-    """What is taken from the supply for the resource `at` (WR-3.8)."""
-
-    def __init__(self) -> None:
-        super().__init__(SWAP_FOR, most=len(RESOURCES) - 1)
-
-    def legal(self, village: Village, frame: Frame, seat: i64) -> list[int]:
-        """Any other kind."""
-        there = resources_in(village.supply)
-        return [choice for choice in there if choice != UNIT.choice(frame.at)]
-
-    def describe(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Meaning:
-        """What for what."""
-        return self.meaning(village, frame, choice, given=RESOURCES[frame.at])
-
-    def prompt(self, village: Village, frame: Frame, seat: i64) -> Message:
-        """What is swapped."""
-        return say("ask_swap_for", what=RESOURCES[frame.at])
-
-    def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
-        """The supply has none, or it is the same."""
-        if not is_goods(choice):
-            return None
-        if choice == UNIT.choice(frame.at):
-            return say("same_kind", what=RESOURCES[frame.at])
-        return too_few(goods_of(choice), village.supply, IN_SUPPLY, 1)
-
-    def play(self, village: Village, frame: Frame, seat: i64, choice: i64) -> None:
-        """One for one."""
-        change: i64 = one(UNIT.item(choice)) - one(frame.at)
-        have: i64 = village.goods[seat]
-        village.goods[seat] = have + change
-        village.supply -= change
-        if village.events is not None:
-            given, taken = RESOURCES[frame.at], RESOURCES[UNIT.item(choice)]
-            village.tell(say("swapped", seat=int(seat), given=given, taken=taken))
+def swap(village: Village, seat: i64, given: i64, taken: i64) -> None:
+    """One for one, with the supply (WR-3.8)."""
+    change: i64 = one(taken) - one(given)
+    have: i64 = village.goods[seat]
+    village.goods[seat] = have + change
+    village.supply -= change
+    if village.events is not None:
+        message = say("swapped", seat=int(seat), given=RESOURCES[given], taken=RESOURCES[taken])
+        village.tell(message, [f"player:{seat}"])
 
 
 class SwapTask(Asking):

@@ -17,10 +17,11 @@ from warren.games.winter.rules.asking import (
     bundles_of,
     cause_words,
     goods_words,
+    resources_in,
     too_few,
 )
 from warren.games.winter.rules.order import CHOOSE_GAIN, HAND_OUT, OVERRUN
-from warren.games.winter.rules.payments import TOKENS, count, each, kinds_of, one
+from warren.games.winter.rules.payments import TOKENS, count, each, kinds_of, one, total
 from warren.games.winter.state import Village
 from warren.games.winter.vocabulary import MOST_AT_ONCE, VOCABULARY, goods_of, is_goods
 
@@ -32,6 +33,8 @@ NO_CAUSE: Final = 0
 """In place of the choice of a card, a story or a task."""
 AMOUNTS: Final = SUPPLY * each(MOST_PLAYERS)
 """The most that can be handed out, by seat."""
+ALL_RESOURCES: Final = SUPPLY * each(len(RESOURCES))
+"""All that a player could have to choose from."""
 
 
 def tell_gain(village: Village, seat: i64, goods: i64, cause: i64 = NO_CAUSE) -> None:
@@ -102,36 +105,47 @@ class HandOut(Silent):
 
 
 class Overrun(Asking):
-    """Let go what the baskets do not hold, old or new (WR-1.6)."""
+    """Let go what the baskets do not hold, old or new (WR-1.6).
+
+    What is asked for is the smaller part: what goes, or what stays. Up to four goods are one
+    choice; more are picked one by one, and nothing goes before all are.
+    """
 
     def __init__(self) -> None:
-        super().__init__(OVERRUN, most=TO_SUPPLY)
+        super().__init__(OVERRUN, most=TO_SUPPLY, rest=(0, ALL_RESOURCES))
 
     def legal(self, village: Village, frame: Frame, seat: i64) -> list[int]:
-        """As many resources as there are too many."""
-        return bundles_of(village.goods[seat], _excess(village, seat))
+        """As many resources as there are too many, or as have room; or one more of them."""
+        goods: i64 = village.goods[seat]
+        number = picks(village, seat)
+        if number <= MOST_AT_ONCE:
+            return bundles_of(goods, number)
+        left = resources_in(goods - picked_so_far(frame))
+        return left if number < total(goods) else left[:1]
 
     def play(self, village: Village, frame: Frame, seat: i64, choice: i64) -> None:
-        """To the Burrow, or to the supply when it came out of the Burrow (WR-6.2)."""
-        goods = goods_of(choice)
-        have: i64 = village.goods[seat]
-        village.goods[seat] = have - goods
-        if frame.at == TO_BURROW:
-            village.burrow += goods
-        else:
-            village.supply += goods
-        if village.events is not None:
-            key = "let_go" if frame.at == TO_BURROW else "gave_back"
-            village.tell(say(key, seat=int(seat), goods=goods_words(goods)), ["burrow"])
-        if village.is_overfull(seat):
-            village.ask(OVERRUN, seat, frame.at)
+        """Pick another, or part with what goes, once all are picked."""
+        picked = picked_so_far(frame) + goods_of(choice)
+        if total(picked) < picks(village, seat):
+            village.ask(OVERRUN, seat, frame.at, (int(picked),))
+            return
+        goods: i64 = village.goods[seat]
+        _part_with(village, frame, seat, goods - picked if keeps(village, seat) else picked)
+
+    def verb(self, village: Village, frame: Frame, choice: i64, kind: str) -> str:
+        """It stays or it goes."""
+        return "do_overrun_keep" if keeps(village, frame.seat) else "do_overrun"
 
     def prompt(self, village: Village, frame: Frame, seat: i64) -> Message:
-        """How many, and where they go."""
-        number = int(_excess(village, frame.seat))
+        """How many stay, or go, and where to; what is picked already."""
         key = "ask_overrun" if frame.at == TO_BURROW else "ask_overrun_supply"
-        if number > MOST_AT_ONCE:
-            return say(f"{key}_part", n=number, now=MOST_AT_ONCE)
+        if keeps(village, frame.seat):
+            key += "_keep"
+        number = int(picks(village, frame.seat))
+        picked = picked_so_far(frame)
+        if picked:
+            left = number - int(total(picked))
+            return say(f"{key}_more", n=number, left=left, goods=goods_words(picked))
         return say(key, n=number)
 
     def reason(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Message | None:
@@ -140,8 +154,43 @@ class Overrun(Asking):
             return None
         if count(goods_of(choice), TOKENS) > 0:
             return say("token_stays")
-        number = min(_excess(village, seat), MOST_AT_ONCE)
-        return too_few(goods_of(choice), village.goods[seat], IN_BASKETS, number)
+        number = picks(village, seat)
+        left: i64 = village.goods[seat] - picked_so_far(frame)
+        return too_few(goods_of(choice), left, IN_BASKETS, 1 if number > MOST_AT_ONCE else number)
+
+
+def _part_with(village: Village, frame: Frame, seat: i64, goods: i64) -> None:
+    """To the Burrow, or to the supply when it came out of the Burrow (WR-6.2)."""
+    have: i64 = village.goods[seat]
+    village.goods[seat] = have - goods
+    if frame.at == TO_BURROW:
+        village.burrow += goods
+    else:
+        village.supply += goods
+    if village.events is not None:
+        key = "let_go" if frame.at == TO_BURROW else "gave_back"
+        village.tell(say(key, seat=int(seat), goods=goods_words(goods)), ["burrow"])
+
+
+def keeps(village: Village, seat: i64) -> bool:
+    """Whether an overrun asks for what stays: where many go, and no fewer than stay."""
+    excess = _excess(village, seat)
+    return excess > MOST_AT_ONCE and 0 < _room(village, seat) <= excess
+
+
+def picks(village: Village, seat: i64) -> i64:
+    """How many goods an overrun asks for."""
+    return _room(village, seat) if keeps(village, seat) else _excess(village, seat)
+
+
+def picked_so_far(frame: Frame) -> i64:
+    """The goods that were picked at a question of `Overrun`."""
+    return frame.ids[0] if frame.ids else 0
+
+
+def _room(village: Village, seat: i64) -> i64:
+    """How many resources the baskets hold."""
+    return village.baskets[seat] - village.tokens[seat]
 
 
 def _excess(village: Village, seat: i64) -> i64:

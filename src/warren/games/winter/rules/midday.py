@@ -20,6 +20,7 @@ from warren.games.winter.rules.land import (
 )
 from warren.games.winter.rules.morning import SECOND, USED_BALL_GAME, fetch, sources, why_not_from
 from warren.games.winter.rules.order import MIDDAY, MIDDAY_AGAIN, REFILL
+from warren.games.winter.rules.paying import describe_paying
 from warren.games.winter.rules.setup import CARDS
 from warren.games.winter.rules.tasks import add_tasks, complete, why_not_complete
 from warren.games.winter.state import Village
@@ -53,8 +54,10 @@ class Midday(Asking):
         return found
 
     def describe(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Meaning:
-        """What restoring land would lead to, too."""
-        return describe_restoring(self, village, frame, seat, choice)
+        """What restoring land would lead to, what a task or a card will take."""
+        if SPACE.holds(choice):
+            return describe_restoring(self, village, frame, seat, choice)
+        return describe_paying(self, village, frame, seat, choice)
 
     def prompt(self, village: Village, frame: Frame, seat: i64) -> Message:
         """The actions that are possible."""

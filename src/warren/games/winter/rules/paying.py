@@ -44,8 +44,10 @@ from warren.games.winter.rules.payments import (
 from warren.games.winter.shapes import OPEN
 from warren.games.winter.state import CAVE, USED_CAVE, Village
 from warren.games.winter.vocabulary import (
+    CARD,
     MOST_AT_ONCE,
     SPACE,
+    TASK,
     UNIT,
     VOCABULARY,
     goods_choice,
@@ -127,6 +129,26 @@ def payments(village: Village, seat: i64, cost: i64, picked: i64) -> list[int]:
     """The payments that hold what was picked already."""
     ways = ways_to_pay(village.purse(seat), cost, village.terms_of(seat))
     return [way for way in ways if covers(way, picked)]
+
+
+def describe_paying(
+    step: Asking, village: Village, frame: Frame, seat: i64, choice: i64
+) -> Meaning:
+    """A task or a card with what will be paid for it, where that is not just its cost."""
+    meaning = step.meaning(village, frame, choice)
+    if TASK.holds(choice):
+        cost = cost_of(village, FOR_TASK, TASK.item(choice))
+    elif CARD.holds(choice):
+        cost = cost_of(village, FOR_CARD, CARD.item(choice))
+    else:
+        return meaning
+    ways = payments(village, seat, cost, 0)
+    if len(ways) == 1 and ways[0] == cost:
+        return meaning
+    paid = say("pays_one_of", n=len(ways))
+    if len(ways) == 1:
+        paid = say("pays_so", goods=goods_words(ways[0]))
+    return meaning._replace(outcome=say("brings_for", brings=meaning.outcome, paid=paid))
 
 
 def _go_on(village: Village, seat: i64, purpose: i64, what: i64, picked: i64) -> None:

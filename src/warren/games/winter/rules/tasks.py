@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from warren.core.frames import NOBODY, Frame
 from warren.core.grid import bit
-from warren.core.steps import DRAW, SECRET
+from warren.core.steps import DRAW, SECRET, Meaning
 from warren.core.text import Message, say
 from warren.games.winter.content import (
     FULL,
@@ -23,7 +23,7 @@ from warren.games.winter.rules.abilities import add_abilities, use, why_not_use
 from warren.games.winter.rules.asking import IN_SUPPLY, Asking, Silent, tasks_in, too_few
 from warren.games.winter.rules.goods import gain_now
 from warren.games.winter.rules.order import BENEFIT, COMPLETE, DEAL_TASK, GET_TASK, PICK_TASKS
-from warren.games.winter.rules.paying import FOR_TASK, pay, too_dear
+from warren.games.winter.rules.paying import FOR_TASK, describe_paying, pay, too_dear
 from warren.games.winter.rules.payments import can_pay, count
 from warren.games.winter.state import Village
 from warren.games.winter.vocabulary import NO, STOP, TASK, UNIT, USE, goods_of, is_goods
@@ -207,6 +207,10 @@ class Complete(Asking):
         add_abilities(village, seat, found)
         found.append(STOP)
         return found
+
+    def describe(self, village: Village, frame: Frame, seat: i64, choice: i64) -> Meaning:
+        """What will be paid, too."""
+        return describe_paying(self, village, frame, seat, choice)
 
     def play(self, village: Village, frame: Frame, seat: i64, choice: i64) -> None:
         """Complete it, or stop."""

@@ -20,6 +20,8 @@ from warren.games.winter.content import (
     card_total,
     cards_in,
 )
+from warren.games.winter.rules.goods import keeps, picked_so_far, picks
+from warren.games.winter.rules.order import OVERRUN
 from warren.games.winter.shapes import (
     FACE_DOWN,
     FACE_UP,
@@ -30,6 +32,8 @@ from warren.games.winter.shapes import (
     goods_by_name,
 )
 from warren.games.winter.state import NEVER, Village
+from warren.games.winter.view.prospects import prospects
+from warren.games.winter.vocabulary import MOST_AT_ONCE
 
 
 def look(village: Village, seat: int | None) -> dict[str, Any]:
@@ -90,6 +94,8 @@ def look(village: Village, seat: int | None) -> dict[str, Any]:
         },
         "players": players,
         "you": own,
+        "picking": _look_at_picking(village),
+        "prospects": prospects(village, seat),
     }
 
 
@@ -98,6 +104,19 @@ def token(number: int) -> dict[str, Any]:
     if number < NEUTRAL:
         return {"kind": "villager", "seat": number}
     return {"kind": TOKEN_NAMES[number]}
+
+
+def _look_at_picking(village: Village) -> dict[str, Any] | None:
+    """Goods that are picked one by one, before any of them moves (WR-1.6)."""
+    frame = village.stack[-1] if village.stack else None
+    if frame is None or frame.step != OVERRUN or picks(village, frame.seat) <= MOST_AT_ONCE:
+        return None
+    return {
+        "seat": int(frame.seat),
+        "keeps": keeps(village, frame.seat),
+        "of": int(picks(village, frame.seat)),
+        "goods": goods_by_name(picked_so_far(frame)),
+    }
 
 
 def _look_at_held(village: Village, seat: int | None) -> list[dict[str, Any] | None]:

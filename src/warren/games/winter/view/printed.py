@@ -25,8 +25,25 @@ from warren.games.winter.content import (
     VILLAGE,
     Box,
 )
-from warren.games.winter.rules.payments import count
+from warren.games.winter.rules.payments import count, stands_for
 from warren.games.winter.view.look import token
+
+
+def _given_by(box: Box, kind: int) -> str | None:
+    """What a card gives when its location produces."""
+    produced = [int(producer) for producer in box.producer_of]
+    return RESOURCES[produced.index(kind)] if kind in produced else None
+
+
+def _paid_by(box: Box, kind: int) -> list[dict[str, str]]:
+    """What a card lets one pay in place of what."""
+    terms = box.card_terms[kind]
+    return [
+        {"by": paid, "for": asked}
+        for by, paid in enumerate(RESOURCES)
+        for what, asked in enumerate(RESOURCES)
+        if terms & stands_for(by, what)
+    ]
 
 
 def printed_box(box: Box) -> dict[str, Any]:
@@ -59,6 +76,8 @@ def printed_box(box: Box) -> dict[str, Any]:
                 "cost": cost_of(box.card_costs[kind]),
                 "points": box.card_points[kind],
                 "baskets": box.card_baskets[kind],
+                "gives": _given_by(box, kind),
+                "pays": _paid_by(box, kind),
                 "text": box.card_texts[kind],
             }
             for kind, name in enumerate(VILLAGE)

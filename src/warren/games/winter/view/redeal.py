@@ -37,36 +37,70 @@ def _redeal_villagers(village: Village, seat: int | None, rng: random.Random) ->
     Rabbits stay out of a bag that was seen to hold none; tokens that the seat put back are in the
     bag or left it later. Every deal that keeps to that is as likely.
     """
-    hidden = [space for space in range(SPACES) if _is_hidden(village, space, seat)]
-    pool = [village.spaces[space] - FACE_DOWN for space in hidden]
-    stamps = [village.stamps[space] for space in hidden]
-    shown = [int(village.turn)] * int(village.held_shown)
-    held = 0 if knows(village.held_seen, seat) else len(village.held) - len(shown)
-    if held:
-        unknown = village.held.copy()
-        for token in shown:
-            unknown.remove(token)
-        pool += unknown
-        stamps += [int(village.held_stamp)] * held
-    for token in range(FROST):
-        pool += [token] * village.bag[token]
-    places = len(hidden) + held
-    in_bag = len(pool) - places
-    stamps += [int(village.clock) + 1] * in_bag
-    sure = _surely_in_bag(village, seat)
-    while True:
-        dealt = _deal(pool, stamps, village.no_rabbit, rng)
-        if _fits(dealt, stamps, sure):
-            break
-    for index, space in enumerate(hidden):
+    unknown = unknown_to(village, seat)
+    dealt = unknown.deal(rng)
+    for index, space in enumerate(unknown.hidden):
         village.spaces[space] = FACE_DOWN + dealt[index]
-    if held:
-        village.held = sorted(shown + dealt[len(hidden) : places])
+    if unknown.held:
+        shown = [int(village.turn)] * int(village.held_shown)
+        village.held = sorted(shown + dealt[len(unknown.hidden) : unknown.places])
     frost = village.bag[FROST]
     village.bag = [0] * TOKEN_KINDS
     village.bag[FROST] = frost
-    for token in dealt[places:]:
+    for token in dealt[unknown.places :]:
         village.bag[token] += 1
+
+
+class Unknown:
+    """Tokens that a seat cannot tell apart, and where they may be: on spaces, held, in the bag."""
+
+    def __init__(
+        self,
+        hidden: list[int],
+        held: int,
+        pool: list[int],
+        stamps: list[int],
+        no_rabbit: i64,
+        sure: list[tuple[int, int]],
+    ) -> None:
+        self.hidden: Final = hidden
+        """Spaces with a villager that the seat does not know."""
+        self.held: Final = held
+        """How many of those that are held it does not know."""
+        self.places: Final = len(hidden) + held
+        self.pool: Final = pool
+        """The tokens: as many as there are places, and those in the bag."""
+        self.stamps: Final = stamps
+        """When each left the bag: on spaces, held, then those that are still in it."""
+        self.no_rabbit: Final = no_rabbit
+        self.sure: Final = sure
+
+    def deal(self, rng: random.Random) -> list[int]:
+        """A token for every place, then those of the bag, as the seat could find them."""
+        while True:
+            dealt = _deal(self.pool, self.stamps, self.no_rabbit, rng)
+            if _fits(dealt, self.stamps, self.sure):
+                return dealt
+
+
+def unknown_to(village: Village, seat: int | None) -> Unknown:
+    """What a seat cannot know of the tokens; frost shows."""
+    hidden = [space for space in range(SPACES) if _is_hidden(village, space, seat)]
+    pool = [village.spaces[space] - FACE_DOWN for space in hidden]
+    stamps = [village.stamps[space] for space in hidden]
+    held = 0
+    if not knows(village.held_seen, seat):
+        others = village.held.copy()
+        for _ in range(village.held_shown):
+            others.remove(int(village.turn))
+        held = len(others)
+        pool += others
+        stamps += [int(village.held_stamp)] * held
+    for token in range(FROST):
+        pool += [token] * village.bag[token]
+    stamps += [int(village.clock) + 1] * (len(pool) - len(stamps))
+    sure = _surely_in_bag(village, seat)
+    return Unknown(hidden, held, pool, stamps, village.no_rabbit, sure)
 
 
 def knows_returned(who: int, seat: int | None) -> bool:
