@@ -109,7 +109,7 @@ export class Session {
   private rung: number | null = null;
   private last = 0;
   private socket: Socket;
-  private waiting: string | null = null;
+  private unanswered: string | null = null;
   private asked = false;
   /** The targets whose reasons were asked for. */
   private readonly wondered = new Set<string>();
@@ -169,6 +169,17 @@ export class Session {
     return this.sending ? [] : (this.now?.choices ?? []);
   }
 
+  /** One's own choice that is sent, or waits for the others'. */
+  get waiting(): Choice | null {
+    if (this.sending) return this.sending;
+    const chosen = this.view?.chosen ?? null;
+    if (chosen === null) return null;
+    const own = this.entries.findLast(
+      (entry) => entry.kind === "choice" && entry.seat === this.seat,
+    );
+    return own?.choice?.id === chosen ? own.choice : null;
+  }
+
   get pick(): Picked {
     return look(this.choices, this.picked);
   }
@@ -224,10 +235,10 @@ export class Session {
           };
         break;
       case "ack":
-        if (message.id === this.waiting) this.settle();
+        if (message.id === this.unanswered) this.settle();
         break;
       case "refused":
-        if (message.id === this.waiting) this.settle();
+        if (message.id === this.unanswered) this.settle();
         if (message.code !== "stale") this.refusal = message.text;
         break;
       case "earlier": {
@@ -254,7 +265,7 @@ export class Session {
   }
 
   private settle(): void {
-    this.waiting = null;
+    this.unanswered = null;
     this.sending = null;
   }
 
@@ -505,7 +516,7 @@ export class Session {
     if (this.sending || !this.now) return;
     this.refusal = "";
     this.sending = choice;
-    this.waiting = this.say({
+    this.unanswered = this.say({
       type: "choose",
       decision: this.now.decision,
       choice: choice.id,

@@ -46,6 +46,7 @@ export const de: Record<Key, string> = {
   open_seats: "{n} {n:Platz|Plätze} frei",
   moved: "Letzter Zug {when}",
   look_back: "Ansehen",
+  look_back_to: "Zurückblicken auf: {what}",
   enter: "Zum Tisch",
   join: "Mitspielen",
   continue: "Weiterspielen",
@@ -84,6 +85,8 @@ export const de: Record<Key, string> = {
   undo_free: "Zurücknehmen ist frei",
   undo_ask: "Zurücknehmen, wenn alle zustimmen",
   undo_off: "Kein Zurücknehmen",
+  undo_not:
+    "Hier gibt es nichts zurückzunehmen: Der Zufall hat entschieden, etwas wurde gezeigt, oder andere haben gehandelt.",
   make_table: "Tisch eröffnen",
   make_start: "Los",
 
@@ -137,6 +140,7 @@ export const de: Record<Key, string> = {
   reconnecting: "Die Verbindung ist weg. Neuer Versuch …",
   waiting: "Einen Moment …",
   waiting_for: "Warten auf {names}.",
+  chosen: "Gewählt: {text}.",
   catching_up: "Das ist geschehen.",
   skip: "Überspringen",
   teller: "Wie erzählt wird",
@@ -234,6 +238,12 @@ export const de: Record<Key, string> = {
   seen_by: "Gesehen von",
   spectator: "Zuschauern",
   copy_moment: "Link zu diesem Moment",
+  private_link:
+    "Der Tisch war privat: Dieser Link öffnet sich für alle, die dort saßen. Wer das Spiel anderen zeigen will, schickt ihnen die heruntergeladene Aufzeichnung; jedes Warren öffnet sie.",
+  private_link_running: "Der Tisch ist privat: Dieser Link öffnet sich für alle, die dort sitzen.",
+  chapters: "Züge",
+  turn_back: "Einen Zug zurück",
+  turn_on: "Einen Zug weiter",
   download: "Herunterladen",
 
   name_text: "So sehen dich die anderen.",

@@ -44,6 +44,7 @@ export const en = {
   open_seats: "{n} {n:seat|seats} open",
   moved: "Last move {when}",
   look_back: "Look back",
+  look_back_to: "Look back to: {what}",
   enter: "Enter",
   join: "Join",
   continue: "Continue",
@@ -82,6 +83,8 @@ export const en = {
   undo_free: "Undo is free",
   undo_ask: "Undo if all agree",
   undo_off: "No undo",
+  undo_not:
+    "There is nothing to take back: chance has decided, something was shown, or others have acted.",
   make_table: "Open the table",
   make_start: "Start",
 
@@ -134,6 +137,7 @@ export const en = {
   reconnecting: "The connection is lost. Trying again …",
   waiting: "One moment …",
   waiting_for: "Waiting for {names}.",
+  chosen: "You chose: {text}.",
   catching_up: "This is what happened.",
   skip: "Skip",
   teller: "How it is told",
@@ -231,6 +235,12 @@ export const en = {
   seen_by: "Seen by",
   spectator: "a spectator",
   copy_moment: "Link to this moment",
+  private_link:
+    "The table was private: this link opens for those who sat there. To show the game to others, send them the downloaded record; any Warren opens it.",
+  private_link_running: "The table is private: this link opens for those who sit there.",
+  chapters: "Turns",
+  turn_back: "One turn back",
+  turn_on: "One turn on",
   download: "Download",
 
   name_text: "This is how others see you.",

@@ -13,7 +13,7 @@ const goods: [string, string][] = [
   ["#17707e", "Reeds"],
   ["#2f6d47", "a conservation token"],
 ];
-const players = ["#2f5d8a", "#b4472a", "#2e7356", "#86508c", "#8a6412", "#4b5560"];
+const players = ["#2f5d8a", "#b4472a", "#2e7356", "#86508c", "#9b2f63", "#4b5560"];
 /** The sky at its top, and the hill of the Burrow, by season; by day, then by night. */
 const skies = ["#b9cdd6", "#a5d2dc", "#edc690", "#b4c6de"];
 const nights = ["#1b2a3a", "#12303c", "#2b2030", "#0f1b33"];

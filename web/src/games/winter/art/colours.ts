@@ -18,5 +18,5 @@ export const GOOD_INK: Record<Unit, string> = {
 };
 
 /** The players' colours as they are by day: their tokens lie on paper in both themes. */
-const PLAYERS = ["#2f5d8a", "#b4472a", "#2e7356", "#86508c", "#8a6412", "#4b5560"];
+const PLAYERS = ["#2f5d8a", "#b4472a", "#2e7356", "#86508c", "#9b2f63", "#4b5560"];
 export const playerInk = (seat: number): string => PLAYERS[seat % 6] ?? INK;

@@ -1,0 +1,73 @@
+/** The story by turns, the replay by chapters, records from files on every page. */
+import type { Page } from "@playwright/test";
+import { choose, expect, lit, sitDown, test, type Wish } from "./people";
+
+const TABLE: Wish = {
+  game: "hamsters",
+  seats: [{ kind: "me" }, { kind: "bot", level: "scout" }],
+};
+const asked = (page: Page) => lit(page).or(page.locator(".ribbon .choice")).first();
+
+async function play(page: Page, choices: number): Promise<string> {
+  const id = await sitDown(page, TABLE);
+  await asked(page).waitFor();
+  for (let n = 0; n < choices; n++) {
+    await choose(page);
+    await asked(page).waitFor();
+  }
+  return id;
+}
+
+test("the story is told by turns, which fold and lead to their moment", async ({ page }) => {
+  await play(page, 2);
+  const turns = page.locator(".story details");
+  await expect(turns).toHaveCount(3);
+  await expect(turns.first().locator("summary")).toContainText("The die shows");
+  const line = turns.first().locator("li").first();
+  await expect(line).toBeVisible();
+  await turns.first().locator("summary .title").click();
+  await expect(line).toBeHidden();
+  await turns
+    .last()
+    .getByRole("link", { name: /^Look back to/ })
+    .click();
+  await expect(page).toHaveURL(/\/replay\/.+at=\d+&seat=0/);
+});
+
+test("a replay is leafed through by turns, and says that it is private", async ({ page }) => {
+  const id = await play(page, 2);
+  await page.goto(`/replay/${id}?seat=0`);
+  const list = page.getByLabel("Turns");
+  await expect(list.locator("option")).toHaveCount(4);
+  await expect(page.locator("[data-private]")).toContainText("private");
+  const slider = page.getByRole("slider");
+  await page.getByRole("button", { name: "To the start" }).click();
+  await page.locator("body").click({ position: { x: 5, y: 400 } });
+  const at: number[] = [];
+  for (let n = 0; n < 3; n++) {
+    await page.keyboard.press("PageDown");
+    at.push(Number(await slider.inputValue()));
+  }
+  expect(at[0]).toBeLessThan(at[1] ?? 0);
+  expect(at[1]).toBeLessThan(at[2] ?? 0);
+  await page.keyboard.press("PageUp");
+  await expect(slider).toHaveValue(String(at[1]));
+  await list.selectOption({ index: 1 });
+  await expect(slider).toHaveValue(String(at[0]));
+});
+
+test("a file opens also where the address leads nowhere", async ({ page }) => {
+  const id = await play(page, 1);
+  await page.request.post(`/api/tables/${id}/resign`, { data: { seat: 0 } });
+  const record = await page.request.get(`/api/tables/${id}/record`);
+  await page.goto("/replay/nothere23456");
+  const open = page.getByLabel("Open a record from a file");
+  await open.setInputFiles({
+    name: "a.json",
+    mimeType: "application/json",
+    buffer: await record.body(),
+  });
+  await expect(page.getByRole("slider")).toBeVisible({ timeout: 30_000 });
+  await expect(open).toBeAttached();
+  await expect(page.locator("[data-private]")).toHaveCount(0);
+});
