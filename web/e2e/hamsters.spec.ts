@@ -135,3 +135,20 @@ test("what cannot be picked says why: to mouse, keys and touch", async ({ browse
   await expect(phone.getByText(CLOSED)).toBeInViewport();
   await phone.context().close();
 });
+
+test("the picture says whose sheet it is, how many are picked, and what goods are worth", async ({
+  page,
+}) => {
+  await sitDown(page, TABLE);
+  await lit(page).first().waitFor();
+  const count = page.locator(".hill [data-count]");
+  await expect(page.locator(".hill .owner")).toHaveText("Your burrow");
+  await lit(page).first().click();
+  await expect(count).toHaveText(/^1 (of [2-6] )?picked$/);
+  await expect(page.locator(".hill .clock")).toHaveText("start: 4th chamber");
+  await expect(page.getByRole("img", { name: /worth 2, 4, 8, 16 together/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^chamber a: 4 points once full/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^tunnel between/ }).first()).toBeVisible();
+  await page.getByRole("button", { name: /Look at the burrow of/ }).click();
+  await expect(page.locator(".hill .owner")).toHaveText(/^Burrow of/);
+});

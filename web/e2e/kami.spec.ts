@@ -115,3 +115,22 @@ test("two play against the Kitsune, whose card and place are shown", async ({ pa
   await expect(card).toContainText("19 cards to come");
   await expect(card.getByRole("img")).toHaveAttribute("aria-label", /(adds|removes|replaces) \d/);
 });
+
+test("every village says how large each player's group is, and whose it is", async ({ page }) => {
+  await begin(page, { ...TABLE, seats: TABLE.seats.slice(0, 2) });
+  const village = page.locator(".wheel [data-target='village:farming']");
+  await expect(village.locator(".size")).toHaveCount(0);
+  for (const name of ["b1", "c1"]) {
+    await page.locator(`[data-lit][data-target="space:farming.${name}"]`).click();
+    await page.locator("[data-confirm]:enabled").click();
+    await expect(page.locator(`[data-target="space:farming.${name}"]`)).toHaveAttribute(
+      "data-label",
+      /shrine of/,
+    );
+  }
+  await expect(village.locator(".size").first()).toHaveText("2");
+  await expect(village.locator(".pill")).toHaveClass(/led/);
+  await expect(village).toHaveAttribute("data-label", /with 2 together/);
+  // The kind of a space can be seen over its shrine.
+  await expect(page.locator(".wheel .pieces .kind").first()).toBeVisible();
+});

@@ -2,7 +2,15 @@
 import type { Telling } from "../contract";
 
 export const telling: Telling = {
-  turns: ["turn"],
+  turns: [
+    "turn",
+    "fox_card",
+    "order",
+    "order_fox_alone",
+    "order_fox_first",
+    "order_fox_last",
+    "order_fox_between",
+  ],
   chapters: ["goal_up"],
   stages: {
     goal_up: "passage",

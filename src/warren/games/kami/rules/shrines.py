@@ -130,12 +130,15 @@ def lift(realm: Realm, seat: i64, space: i64, slot: i64 = 0) -> None:
 def tell_shrine(realm: Realm, key: str, by: i64, space: i64, owner: i64 = -1) -> None:
     """Say what happened to a shrine, in other words where the Kitsune takes part."""
     name = realm.land.spaces[space]
-    if by == realm.fox:
-        key += "_by_fox"
-    elif owner == realm.fox and owner >= 0:
-        key += "_of_fox"
     spoken = realm.land.spoken[space]
-    realm.tell(say(key, seat=int(by), owner_seat=int(owner), space=spoken), [f"space:{name}"])
+    targets = [f"space:{name}"]
+    if by == realm.fox:
+        told = say(f"{key}_by_fox", owner_seat=int(owner), space=spoken)
+        realm.tell(told, targets)
+        return
+    if owner == realm.fox and owner >= 0:
+        key += "_of_fox"
+    realm.tell(say(key, seat=int(by), owner_seat=int(owner), space=spoken), targets)
 
 
 def tell_token(realm: Realm, key: str, seat: i64, space: i64, slot: i64) -> None:
