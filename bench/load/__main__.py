@@ -18,7 +18,8 @@ from rich.console import Console
 
 from bench.load import report, runs, servers
 from bench.load.drive import clients
-from bench.load.runs import Measured
+from bench.load.figures import Measured
+from bench.load.warren_tables import WARREN
 
 TABLES = 200
 SECONDS = 15.0
@@ -54,7 +55,7 @@ def profile(tables: int, seconds: float) -> str:
         path = Path(folder) / "profile.txt"
         with (
             servers.warren(profile=path) as server,
-            clients("bench.load.warren_tables", server.url, tables, 1) as players,
+            clients(WARREN, server.url, tables, 1) as players,
         ):
             server.signal(signal.SIGUSR1)
             players.drive(seconds, None)

@@ -9,6 +9,8 @@ import time
 from bench.load.drive import Done, Table
 from bench.load.line import Line
 
+RIVAL = __name__
+"""Who knows how to open tables there."""
 PING, PONG = b"2", b"3"
 JOIN = b"40/cross,"
 EVENT = b"42/cross,"

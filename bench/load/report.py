@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bench import history
 from bench.between import replace_between
-from bench.load.runs import Measured
+from bench.load.figures import Measured
 from bench.readme import README
 from bench.tables import Table
 

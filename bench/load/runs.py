@@ -3,84 +3,15 @@
 from __future__ import annotations
 
 import shutil
-import statistics
 from collections.abc import Callable
-from contextlib import AbstractContextManager
-from typing import NamedTuple
 
 from rich.console import Console
 
-from bench.load import servers
-from bench.load.drive import Driven, clients
-from bench.load.servers import BGIO, Server
-
-WARREN, RIVAL = "bench.load.warren_tables", "bench.load.bgio_tables"
-WARM_UP = 2.0
-
-
-class Measured(NamedTuple):
-    """What one server did in one part."""
-
-    server: str
-    part: str
-    choices: float
-    """A second."""
-    p50: float
-    p99: float
-    """Milliseconds."""
-    cost: float
-    """Microseconds of the server's processor time for a choice."""
-    driving: float
-    """The driver's share of the processor time that both took."""
-    memory: float
-    """Megabytes that the server holds at the end."""
-
-
-def quantile(values: list[float], share: float) -> float:
-    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
-
-
-def figures(name: str, part: str, driven: Driven, cpu: float, memory: float) -> Measured:
-    """What a part came to, from what was seen of it."""
-    waits = driven.waits
-    return Measured(
-        name,
-        part,
-        len(waits) / driven.seconds,
-        statistics.median(waits) * 1000,
-        quantile(waits, 0.99) * 1000,
-        cpu / len(waits) * 1e6,
-        driven.cpu / max(1e-9, driven.cpu + cpu),
-        memory,
-    )
-
-
-def measure(
-    name: str,
-    started: AbstractContextManager[Server],
-    kind: str,
-    tables: int,
-    seconds: float,
-    paces: tuple[float | None, ...],
-    processes: int = 1,
-) -> list[Measured]:
-    """Start a server, seat everybody, warm up, and measure each part."""
-    found: list[Measured] = []
-    with started as server, clients(kind, server.url, tables, processes) as players:
-        players.drive(min(WARM_UP, seconds), 1.0)
-        for pace in paces:
-            before = server.cpu()
-            driven = players.drive(seconds, pace)
-            cpu = server.cpu() - before
-            part = f"{tables} tables, {spoken(pace)}"
-            found.append(figures(name, part, driven, cpu, server.memory()))
-    return found
-
-
-def spoken(pace: float | None) -> str:
-    if pace is None:
-        return "as fast as they can"
-    return f"{pace:g} a second each" if pace >= 1 else f"1 in {1 / pace:g} s each"
+from bench.load import beside, servers
+from bench.load.bgio_tables import RIVAL
+from bench.load.figures import Measured, measure
+from bench.load.servers import BGIO
+from bench.load.warren_tables import WARREN
 
 
 def rivals(tables: int, seconds: float) -> list[Measured]:
@@ -101,4 +32,10 @@ def crowd(_: int, seconds: float) -> list[Measured]:
     return measure("Warren, SQLite", servers.warren(), WARREN, 500, seconds, (0.2,))
 
 
-RUNS: dict[str, Callable[[int, float], list[Measured]]] = {"rivals": rivals, "crowd": crowd}
+RUNS: dict[str, Callable[[int, float], list[Measured]]] = {
+    "rivals": rivals,
+    "crowd": crowd,
+    "workers": beside.workers,
+    "bots": beside.bots,
+    "kept": beside.kept,
+}

@@ -17,6 +17,8 @@ NOW = re.compile(
 )
 """What a player reads of a greeting or of news; the rest is for people."""
 GAME = "kami"
+WARREN = __name__
+"""Who knows how to open tables there."""
 
 
 class Player:
@@ -53,12 +55,11 @@ class WarrenTable:
         """Make a table with both seats for this person, and look from each on its own socket."""
         if not self._cookie:
             head, _ = await ask(self._url, "GET", "/api/me")
-            self._cookie = re.findall(r"(?i)set-cookie: ([^;]+)", head)[0]
+            self._cookie = cookies(head)
         seats = [{"kind": "me"}, {"kind": "here", "name": "Ben"}]
         wish = {"game": GAME, "seats": seats}
         head, made = await ask(self._url, "POST", "/api/tables", self._cookie, wish)
-        for name in re.findall(r"(?i)set-cookie: ([^;]+)", head):
-            self._cookie = name
+        self._cookie = cookies(head) or self._cookie
         players = [Player(self) for _ in range(2)]
         for seat, player in enumerate(players):
             path = f"/api/tables/{made['table']['id']}/socket?seat={seat}"
@@ -103,6 +104,11 @@ class WarrenTable:
             done(self._waited)
 
 
+def cookies(head: str) -> str:
+    """What an answer wants to be sent along from then on."""
+    return "; ".join(re.findall(r"(?i)set-cookie: ([^;]+)", head))
+
+
 async def ask(
     url: str, method: str, path: str, cookie: str = "", body: Any = None
 ) -> tuple[str, Any]:
@@ -118,7 +124,7 @@ async def ask(
     top, _, rest = answer.partition(b"\r\n\r\n")
     if not top.startswith(b"HTTP/1.1 2"):
         raise ConnectionError(answer[:500].decode(errors="replace"))
-    return top.decode(), json.loads(rest)
+    return top.decode(), json.loads(rest) if b"application/json" in top else rest
 
 
 async def open_tables(url: str, numbers: range) -> list[Table]:

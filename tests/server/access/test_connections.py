@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import socket
 import threading
 import time
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from websockets.sync.client import connect
 
 from tests.server.served import Served, served, settings_for
 from warren.server import app
-from warren.server.access.connections import Guard
+from warren.server.access.connections import FLUSHED, PACKET, Guard, deflated
 from warren.server.settings import Settings
 
 HALF = b"GET /api/games HTTP/1.1\r\nHost: x\r\n"
@@ -167,3 +170,29 @@ def test_a_proxy_speaks_for_many() -> None:
     assert [guard.enter(f"2001:db8::{n}") for n in range(2)] == [True, False], "one neighbourhood"
     everybody = Guard(Settings(connections_per_address=1, proxies="*"))
     assert all(everybody.enter("2001:db8::1") for _ in range(3))
+
+
+def test_what_is_deflated_comes_out_as_it_was() -> None:
+    text = b'{"type":"news"}' * 400
+    packed = deflated(text)
+    assert len(packed) < len(text) / 10
+    assert zlib.decompressobj(wbits=-zlib.MAX_WBITS).decompress(packed + FLUSHED) == text
+
+
+def test_long_messages_are_deflated_for_who_asks_and_the_same_for_who_does_not(
+    tmp_path: Path,
+) -> None:
+    with served(settings_for(tmp_path)) as server:
+        ann = server.guest("Ann")
+        table = ann.make("kami", ["me", "here"])["table"]["id"]
+        address = f"{server.base.replace('http', 'ws')}/api/tables/{table}/socket"
+        heard = {}
+        for asked in ("deflate", None):
+            with connect(
+                address, additional_headers={"cookie": ann.cookie}, compression=asked
+            ) as line:
+                assert bool(line.protocol.extensions) == bool(asked)
+                told = str(line.recv(60))
+                assert len(told) > PACKET
+                heard[asked] = json.loads(told)["view"]
+        assert heard["deflate"] == heard[None]

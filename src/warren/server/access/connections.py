@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import ipaddress
 import struct
+import zlib
 from collections import OrderedDict
 from collections.abc import Callable
 from http import HTTPStatus
@@ -14,6 +16,7 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 from websockets.http11 import Request as WebSocketRequest
 
 from warren.server.access.limits import Counts, neighbourhood
@@ -23,15 +26,21 @@ from warren.server.settings import Settings
 GUARD = "guard"
 """Where protocols find the guard, in the state that the application starts with."""
 LINE = "warren.line"
-"""Where the application finds the connection of a socket, among the extensions of its scope."""
+"""Where the application finds the connection of a socket, in the state of its scope."""
 SPARE = 100
 """Files that stay free for the database, bots and what else a server opens."""
 MANY = 1_000_000
 BUSY = b"HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+FLUSHED = b"\0\0\xff\xff"
+"""What deflating ends with, and is left out on the wire."""
 MOST_UNREAD = 16
 """Messages of one socket that wait to be read; then it has to wait to send more."""
 SHORT, MEDIUM = 126, 1 << 16
 """Sizes from which on the length of a frame takes two bytes more, and eight."""
+PACKET = 1400
+"""Bytes that the network carries at once: what is longer is deflated for who can inflate it."""
+TEXT, DEFLATED = 0x81, 0xC1
+"""How the frame of a whole text begins."""
 LATE = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
@@ -199,6 +208,10 @@ class PlaySocket(WebSocketsSansIOProtocol):
     drained: Callable[[], None] | None = None
     """What is called when it can be written to again."""
 
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.conn.available_extensions = [ALONE]
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """It is counted anew."""
         super().connection_made(transport)
@@ -219,7 +232,7 @@ class PlaySocket(WebSocketsSansIOProtocol):
         """Let the application know where to write."""
         super().handle_connect(event)
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
-            self.scope["extensions"][LINE] = self  # type: ignore[index]
+            self.scope["state"][LINE] = self
 
     def send_receive_event_to_app(self) -> None:
         """A message waits to be read; reading stops only while many do.
@@ -230,7 +243,7 @@ class PlaySocket(WebSocketsSansIOProtocol):
         if self.close_sent:
             return
         try:
-            text = data.decode() if self.curr_msg_data_type == "text" else None
+            text = data.decode() if self.curr_msg_data_type == "text" else ""
         except UnicodeDecodeError:
             REFUSED.labels("bad_message").inc()
             self.conn.send_close(1007)
@@ -250,20 +263,37 @@ class PlaySocket(WebSocketsSansIOProtocol):
         """Send a text now; to whoever is gone it is not sent."""
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return
-        size = len(text)
-        if size < SHORT:
-            head = struct.pack("!BB", 0x81, size)
-        elif size < MEDIUM:
-            head = struct.pack("!BBH", 0x81, 126, size)
-        else:
-            head = struct.pack("!BBQ", 0x81, 127, size)
-        self.transport.write(head + text)
+        kind = TEXT
+        if len(text) > PACKET and self.conn.extensions:
+            kind, text = DEFLATED, deflated(text)
+        self.transport.write(_head(kind, len(text)) + text)
 
     def resume_writing(self) -> None:
         """The client has read on."""
         super().resume_writing()
         if self.drained is not None:
             self.drained()
+
+
+def _head(kind: int, size: int) -> bytes:
+    if size < SHORT:
+        return struct.pack("!BB", kind, size)
+    if size < MEDIUM:
+        return struct.pack("!BBH", kind, 126, size)
+    return struct.pack("!BBQ", kind, 127, size)
+
+
+ALONE = ServerPerMessageDeflateFactory(
+    server_no_context_takeover=True, client_no_context_takeover=True
+)
+"""Messages are deflated each by itself: that takes no memory for a socket, and can be shared."""
+
+
+@functools.lru_cache(maxsize=32)
+def deflated(text: bytes) -> bytes:
+    """A text as such sockets take it, made once for all who are told the same."""
+    packer = zlib.compressobj(1, wbits=-zlib.MAX_WBITS)
+    return (packer.compress(text) + packer.flush(zlib.Z_SYNC_FLUSH))[: -len(FLUSHED)]
 
 
 def uvicorn_options(settings: Settings) -> dict[str, Any]:

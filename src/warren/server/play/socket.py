@@ -76,7 +76,7 @@ class Socket:
         address: str,
     ) -> None:
         self._websocket = websocket
-        self._line: PlaySocket = websocket.scope["extensions"][LINE]
+        self._line: PlaySocket = websocket.scope["state"][LINE]
         self._line.drained = self.notify_later
         self._rooms = rooms
         self._settings = settings

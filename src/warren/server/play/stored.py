@@ -30,7 +30,7 @@ from warren.server.tables.game_cache import game_with
 VIEWS = 60
 """How many of the latest entries are told with a view to somebody who missed them."""
 KEPT = 8
-"""How many of the latest entries keep what changed on the board with them."""
+"""How many entries before the latest change keep what changed on the board with them."""
 
 GAME_KINDS = frozenset(("start", "choice", "chance", "undo", "go", "leave", "return", "resign"))
 """Entries that change the game, or who plays it."""
@@ -200,7 +200,6 @@ class StoredTable:
             self.changed[entry.seq] = {
                 seat: difference(view, self.table.view(seat)) for seat, view in before.items()
             }
-            self.changed.pop(entry.seq - KEPT, None)
 
     def change(self, seat: int, **values: Any) -> None:
         """Change a seat's row, together with the entry that says so."""
@@ -301,6 +300,8 @@ class StoredTable:
 
     def append(self, before: int) -> Append:
         """What is to be written: all that happened since an entry."""
+        for seq in [seq for seq in self.changed if seq <= before - KEPT]:
+            del self.changed[seq]
         return Append(self.id, before, self.summary(), self.fresh, self.changes)
 
     def summary(self) -> dict[str, Any]:

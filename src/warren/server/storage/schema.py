@@ -35,7 +35,7 @@ people = Table(
     Column("passphrase", String(200)),
     Column("email", String(254)),
     Column("email_ok", Boolean, nullable=False, default=False),
-    Column("created", BigInteger, nullable=False),
+    Column("created", BigInteger, nullable=False, index=True),
     Column("language", String(8), nullable=False, server_default="en"),
 )
 """Guests who did something, and accounts. A guest who only looks is in the cookie alone."""
@@ -74,7 +74,7 @@ tables = Table(
     Column("deadline", BigInteger),
     Column("mailed", Integer, nullable=False),
     Column("outcome", Text),
-    Column("rematch", String(24)),
+    Column("rematch", String(24), index=True),
     Index("ix_tables_public", "public", "status", "moved"),
     Index("ix_tables_host", "host", "status"),
     Index("ix_tables_deadline", "deadline"),

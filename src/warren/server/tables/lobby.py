@@ -55,6 +55,18 @@ def known_game(name: str) -> Game:
     return find_game(name)
 
 
+def public(status: str, before: int | None) -> ColumnElement[bool]:
+    """That a table is public and so far, and has not moved since."""
+    wanted = and_(_tables.c.public.is_(True), _tables.c.status == status)
+    return wanted if before is None else and_(wanted, _tables.c.moved < before)
+
+
+def of_person(person: str) -> ColumnElement[bool]:
+    """That somebody sits at a table, or hosts it, and it is not closed."""
+    sits = select(_seats.c.table_id).where(_seats.c.person == person)
+    return and_(or_(_tables.c.id.in_(sits), _tables.c.host == person), _tables.c.status != CLOSED)
+
+
 class Lobby:
     """Works on tables that are not in play, and on lists of tables."""
 
@@ -288,10 +300,7 @@ class Lobby:
 
     async def open_to_all(self, status: str, before: int | None) -> list[Brief]:
         """Public tables, newest first."""
-        wanted = and_(_tables.c.public.is_(True), _tables.c.status == status)
-        if before is not None:
-            wanted = and_(wanted, _tables.c.moved < before)
-        found = await self._newest(wanted)
+        found = await self._newest(public(status, before))
         return [table for table in found if self._is_sound(table) and table.is_open_to_all()]
 
     async def _newest(self, wanted: ColumnElement[bool]) -> list[Brief]:
@@ -312,12 +321,7 @@ class Lobby:
 
         Tables that failed come last, as closed ones.
         """
-        sits = select(_seats.c.table_id).where(_seats.c.person == person.id)
-        wanted = and_(
-            or_(_tables.c.id.in_(sits), _tables.c.host == person.id),
-            _tables.c.status != CLOSED,
-        )
-        newest = await self._newest(wanted)
+        newest = await self._newest(of_person(person.id))
         found = [table if self._is_sound(table) else table.unreadable() for table in newest]
 
         def urgency(table: Brief) -> tuple[int, int]:
