@@ -62,7 +62,7 @@ class WarrenTable:
         self._cookie = cookies(head) or self._cookie
         players = [Player(self) for _ in range(2)]
         for seat, player in enumerate(players):
-            path = f"/api/tables/{made['table']['id']}/socket?seat={seat}"
+            path = f"/api/tables/{made['table']['id']}/socket?seat={seat}&changes=true"
             player.line = await Line.open(self._url, path, player.hear, self._cookie)
         for player in players:
             while not player.seq:

@@ -88,7 +88,8 @@ class Play:
         """Give each entry the view that its changes lead to, in their place."""
         for entry in entries:
             changes = entry.pop("changes")
-            entry["view"] = None if changes is None else applied(self.view, changes)
+            if changes is not None:
+                entry["view"] = applied(self.view, changes)
             self.view = entry["view"] or self.view
 
     def until(self, wanted: Callable[[Json], bool]) -> Json:
@@ -208,7 +209,8 @@ class Guest:
         return play
 
     def connect(self, table_id: str, origin: str | None = None, **query: Any) -> Play:
-        """Open a socket at a table."""
+        """Open a socket at a table, one that takes changes unless said otherwise."""
+        query = {"changes": "true"} | query
         asked = "&".join(f"{key}={value}" for key, value in query.items())
         url = f"{self.base.replace('http', 'ws')}/api/tables/{table_id}/socket?{asked}"
         headers = {"cookie": self.cookie} | ({"origin": origin} if origin else {})

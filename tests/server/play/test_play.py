@@ -134,6 +134,19 @@ def test_resuming_rebuilds_the_same_views_that_were_sent_live(server: Served) ->
         again = guest.sit(table, after=middle)
         live = [e for e in play.entries if e["seq"] > middle]
         assert again.entries == live
+        assert guest.sit(table, after=middle, changes="false").entries == live
+
+
+def test_who_takes_no_changes_is_shown_each_board_whole(server: Served) -> None:
+    ann, ben, table = two(server)
+    taking, whole, bens = ann.sit(table), ann.sit(table, changes="false"), ben.sit(table)
+    for _ in range(6):
+        taking.choose()
+        last = bens.choose()["seq"]
+        for play in (taking, whole):
+            play.seen(last)
+    assert whole.entries == taking.entries
+    assert whole.view == taking.view
 
 
 def test_solo_a_held_choice_can_be_taken_back_until_the_die_is_rolled(server: Served) -> None:

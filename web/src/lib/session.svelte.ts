@@ -189,7 +189,7 @@ export class Session {
 
   private address(): string {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const query = new URLSearchParams({ lang: languageOfServer() });
+    const query = new URLSearchParams({ lang: languageOfServer(), changes: "true" });
     const seat = this.seat ?? this.wanted;
     if (seat !== null && seat !== undefined) query.set("seat", String(seat));
     if (this.last > 0) query.set("after", String(this.last));

@@ -432,6 +432,8 @@ export interface Entry {
   back: number | null;
   /** What is seen otherwise than before it, where the board may have changed. */
   changes: Change[] | null;
+  /** What is seen after it, for who has not asked for changes. */
+  view: View | null;
 }
 
 /** An undo that the others must agree to. */

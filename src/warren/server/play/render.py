@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from warren.core.changes import Change
+from warren.core.changes import Change, applied
 from warren.core.game import Choice
 from warren.core.registry import game, game_names
 from warren.core.steps import Meaning
@@ -248,6 +248,7 @@ def entry(
         "text": text,
         "back": happened.back,
         "changes": changes,
+        "view": None,
     }
 
 
@@ -322,10 +323,22 @@ def news(stored: StoredTable, viewer: Viewer, after: int, at: int) -> bytes:
     """
     key = (viewer.seat, viewer.language, after, at if stored.clocks.on else 0)
     if key not in stored.told:
-        entries, asked = missed(stored, viewer, after), now(stored, viewer, at)
-        told = encoded({"type": "news", "entries": entries, "now": asked})
-        stored.told[key] = told[:-1] + b',"table":'
+        stored.told[key] = news_of(missed(stored, viewer, after), now(stored, viewer, at))
     return stored.told[key]
+
+
+def news_of(entries: list[Json], asked: Json | None) -> bytes:
+    """News but for their end."""
+    return encoded({"type": "news", "entries": entries, "now": asked})[:-1] + b',"table":'
+
+
+def show_whole(entries: list[Json], seen: Json | None) -> Json | None:
+    """Give each entry what is seen after it, for what changed; returns what is seen in the end."""
+    for line in entries:
+        if line["changes"] is not None:
+            seen = applied(seen, line["changes"])
+            line["changes"], line["view"] = None, seen
+    return seen
 
 
 def missed(stored: StoredTable, viewer: Viewer, after: int) -> list[Json]:

@@ -53,12 +53,13 @@ async def play(
     seat: int | None = None,
     after: int | None = None,
     lang: str | None = None,
+    changes: bool = False,
 ) -> None:
     """One person at one table."""
     await websocket.accept()
     with contextlib.suppress(WebSocketDisconnect):
         try:
-            await _play(websocket, table_id, seat, after, lang)
+            await _play(websocket, table_id, seat, after, lang, changes)
         except WebSocketDisconnect:
             raise
         except Exception as error:
@@ -74,7 +75,12 @@ def _spoken(websocket: WebSocket, lang: str | None) -> str:
 
 
 async def _play(
-    websocket: WebSocket, table_id: str, seat: int | None, after: int | None, lang: str | None
+    websocket: WebSocket,
+    table_id: str,
+    seat: int | None,
+    after: int | None,
+    lang: str | None,
+    changes: bool,
 ) -> None:
     here, address = services_of(websocket), address_of(websocket)
     person = await here.people.find(websocket.cookies.get(COOKIE))
@@ -95,7 +101,15 @@ async def _play(
             await websocket.close(TOO_MANY)
             return
         socket = Socket(
-            websocket, here.rooms, here.settings, person, looks_from, language, here.talk, address
+            websocket,
+            here.rooms,
+            here.settings,
+            person,
+            looks_from,
+            language,
+            here.talk,
+            address,
+            changes,
         )
         here.open_sockets.enter(socket)
         try:

@@ -74,6 +74,7 @@ class Socket:
         language: str,
         talk: Talk,
         address: str,
+        takes_changes: bool,
     ) -> None:
         self._websocket = websocket
         self._line: PlaySocket = websocket.scope["state"][LINE]
@@ -84,6 +85,9 @@ class Socket:
         self._viewer = render.Viewer(person.id, seat, language)
         self._talk = talk
         self._address = address
+        self._takes_changes = takes_changes
+        self._seen: Json | None = None
+        """The view that was sent last, to who takes no changes."""
         self._ended = False
         self._bucket = Bucket(settings.message_rate, settings.message_burst)
         self._nonsense = 0
@@ -203,6 +207,8 @@ class Socket:
             else:
                 first = render.first_line(stored, after) or 0
                 entries = render.missed_long_ago(stored, viewer, after, first)
+                if not self._takes_changes:
+                    render.show_whole(entries, None)
             facts = self._shown(room, stored)
             hello = {
                 "type": "table",
@@ -215,6 +221,7 @@ class Socket:
                 "entries": entries,
             }
             self._sent = stored.seq
+            self._seen = None if self._takes_changes else hello["view"]
             self._remember(stored, facts)
         await self._send(hello)
 
@@ -290,10 +297,17 @@ class Socket:
             seen = seen if lasting(seen) != lasting(self._facts) else None
         if stored.seq <= self._sent and seen is None:
             return
-        news = render.news(stored, self._viewer, self._sent, milliseconds())
+        news = self._news(stored)
         self._line.write_text(news + (b"null" if seen is None else encoded(seen)) + b"}")
         self._sent = max(self._sent, stored.seq)
         self._remember(stored, seen or self._facts)
+
+    def _news(self, stored: StoredTable) -> bytes:
+        if self._takes_changes:
+            return render.news(stored, self._viewer, self._sent, milliseconds())
+        entries = render.missed(stored, self._viewer, self._sent)
+        self._seen = render.show_whole(entries, self._seen)
+        return render.news_of(entries, render.now(stored, self._viewer, milliseconds()))
 
     def _remember(self, stored: StoredTable, facts: Json) -> None:
         """What was sent of a table, so that it is sent again only when it changed."""

@@ -125,6 +125,9 @@ class Entry(Model):
     changes: list[Change] | None = Field(
         description="What is seen otherwise than before it, where the board may have changed"
     )
+    view: View | None = Field(
+        description="What is seen after it, for who has not asked for changes"
+    )
 
 
 class Offer(Model):
