@@ -27,9 +27,9 @@ test("the story is told by turns, which fold and lead to their moment", async ({
   await expect(line).toBeVisible();
   await turns.first().locator("summary .title").click();
   await expect(line).toBeHidden();
-  await turns
-    .last()
+  await page
     .getByRole("link", { name: /^Look back to/ })
+    .last()
     .click();
   await expect(page).toHaveURL(/\/replay\/.+at=\d+&seat=0/);
 });

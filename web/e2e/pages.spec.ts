@@ -165,3 +165,32 @@ test("a table that is not there says so", async ({ page }) => {
   await page.goto("/table/nosuchtable1");
   await expect(page.getByText("There is no such table")).toBeVisible();
 });
+
+test("a link shows a picture and words, and the page can be put on a phone", async ({ page }) => {
+  await page.goto("/");
+  const meta = (name: string) =>
+    page.locator(`meta[property="og:${name}"]`).getAttribute("content");
+  expect(await meta("title")).toBe("Warren");
+  expect(await meta("description")).toContain("Four tabletop games");
+  const picture = await page.request.get((await meta("image")) ?? "");
+  expect(picture.headers()["content-type"]).toBe("image/png");
+  const manifest = await page.request.get(
+    (await page.locator('link[rel="manifest"]').getAttribute("href")) ?? "",
+  );
+  const { icons } = (await manifest.json()) as { icons: { src: string }[] };
+  for (const { src } of icons)
+    expect((await page.request.get(src)).headers()["content-type"]).toMatch(/^image\//);
+});
+
+test("bots have names and a sentence for people", async ({ page }) => {
+  await page.goto("/new?game=hamsters");
+  const level = page.getByLabel("Level of the bot on seat 2");
+  await expect(level.locator("option")).toHaveText([
+    "Kit plays anything",
+    "Scout is greedy",
+    /^Quick Thinker/,
+    "Thinker looks ahead",
+    /^Deep Thinker/,
+  ]);
+  await expect(page.getByText("Another person at this screen").first()).toBeAttached();
+});

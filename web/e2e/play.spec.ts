@@ -8,6 +8,8 @@ for (const game of GAMES) {
     test("a stranger is inside a game against bots after two clicks", async ({ page }) => {
       await page.goto("/");
       await page.getByRole("button", { name: `Play now: ${game.title}` }).click();
+      await expect(page.getByRole("button", { name: "Yes, show me how" })).toBeVisible();
+      await page.getByRole("button", { name: "No, just play" }).click();
       await expect(lit(page).or(page.locator(".ribbon .choice")).first()).toBeVisible();
     });
 

@@ -119,9 +119,16 @@ test("after a game between two, both meet at the next table", async ({ browser, 
   await ended(page).getByRole("button", { name: "Play again" }).click();
   await expect(page).not.toHaveURL(new RegExp(id));
   await expect(page.getByText("has not said yes yet")).toBeVisible();
-  await expect(ended(other).getByText("would like to play again")).toBeVisible();
-  await ended(other).getByRole("button", { name: "Play again" }).click();
-  await other.getByRole("button", { name: "I am in" }).click();
+  await expect(page.getByText("To play again with the same people")).toBeVisible();
+  await expect(ended(other).getByText(/^.+ would like to play again\.$/)).toBeVisible();
+  const again = ended(other).getByRole("button", { name: /^Play again with .+/ });
+  await expect(again).toBeInViewport();
+  // Wherever they are: also on the first page.
+  const elsewhere = await other.context().newPage();
+  await elsewhere.goto("/");
+  await expect(elsewhere.getByText(/would like to play again/)).toBeVisible();
+  await elsewhere.close();
+  await again.click();
   await asked(page).waitFor();
   await asked(other).waitFor();
   expect(other.url()).toBe(page.url());
@@ -155,6 +162,7 @@ test("an open table is found on the first page, joined, and watched by a third",
   await third.goto("/");
   await row(third).getByRole("link", { name: "Watch" }).click();
   await expect(third.getByText(/^Waiting for/)).toBeVisible();
+  await expect(third.getByText("You are watching.")).toBeVisible();
   await choose(page);
   await expect(third.locator(".hill .done")).toHaveCount(0);
   await choose(other);
