@@ -56,6 +56,7 @@ test("what one draws shows to oneself alone", async ({ browser, page }) => {
 });
 
 test("a space says what it would do, why not, and a card shows all of it", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
   await sitDown(page, table(2));
   const point = async (target: string) => {
     await page.locator(`[data-target="${target}"][data-lit]`).click();
@@ -74,6 +75,12 @@ test("a space says what it would do, why not, and a card shows all of it", async
   await point("do:from the bag");
   await page.locator('[data-target="space:burrow.2"]').hover();
   await expect(page.getByText(/the Burrow opens/)).toBeVisible();
+  // Every text is whole: nothing of the cards and stories is cut or scrolled away.
+  const cut = await page
+    .locator(".winter .side")
+    .evaluate((side) => side.scrollHeight - side.clientHeight);
+  expect(cut).toBeLessThanOrEqual(1);
+  await expect(page.locator(".winter .side .text")).not.toHaveCount(0);
   const story = page.locator('[data-zoom^="story:"]').first();
   await story.click({ button: "right" });
   await expect(page.getByRole("dialog").locator(".telling")).toBeVisible();
@@ -140,7 +147,7 @@ test("six fit a phone, in German too", async ({ browser }) => {
   await expect(page.locator(".neighbour .task").first()).toBeInViewport();
   await expect(page.locator(".neighbour")).toHaveCount(5);
   await page.getByRole("button", { name: "Karten", exact: true }).tap();
-  await expect(page.getByText("Dorfkarten").first()).toBeInViewport();
+  await expect(page.locator('[data-part="cards"] .title')).toBeInViewport();
   const wells = page.locator(".rack .well");
   await expect(wells).toHaveCount(7);
   await expect(wells.first()).toBeInViewport();
@@ -211,4 +218,36 @@ test("a whole game for three, as the hint plays, in few confirmations", async ({
     `Winter Rabbit: ${confirmations} confirmations, ${clicks} clicks in a game for three`,
   );
   expect(confirmations).toBeLessThan(90);
+});
+
+test("the guide comes to its end, whatever one chooses", async ({ page }) => {
+  test.setTimeout(480_000);
+  for (let seed = 1; seed <= 4; seed++) {
+    let state = seed;
+    const random = (n: number): number => (state = (state * 48271) % 2147483647) % n;
+    await page.goto("/");
+    await page
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("heading", { name: "Winter Rabbit", exact: true }) })
+      .getByRole("button", { name: /Learn by playing/ })
+      .click();
+    const guide = page.getByRole("complementary", { name: "First game" });
+    await guide.waitFor();
+    for (let made = 0; (await guide.count()) > 0; made++) {
+      expect(made, "decisions until the guide ends").toBeLessThan(120);
+      const next = guide.locator("button.primary");
+      if ((await next.count()) > 0) {
+        await next.click();
+        continue;
+      }
+      await ready(page).first().waitFor({ state: "attached" });
+      const confirm = page.locator("[data-confirm]:enabled");
+      const loose = page.locator(".ribbon .choice");
+      const places = page.locator("[data-lit]:not([data-picked], i)");
+      const [sure, open, lit_] = [await confirm.count(), await loose.count(), await places.count()];
+      if (sure > 0) await confirm.click();
+      else if (open > 0 && random(open + lit_) < open) await loose.nth(random(open)).click();
+      else if (lit_ > 0) await places.nth(random(lit_)).click();
+    }
+  }
 });
