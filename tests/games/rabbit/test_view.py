@@ -251,7 +251,5 @@ def test_scouts_and_stronger_rabbits_are_no_prey() -> None:
     assert threats["stoat"]["bites"] == []
     assert threats["cat"]["prey"] == [2]
     assert threats["cat"]["bites"] == []
-    prey = position(
-        home={"rabbits": {"laden thinker": 1}}, north={"predators": {"stoat": 1}}
-    )
+    prey = position(home={"rabbits": {"laden thinker": 1}}, north={"predators": {"stoat": 1}})
     assert [danger["bites"] for danger in seen(prey)["danger"]] == [[0]]
