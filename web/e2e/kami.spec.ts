@@ -38,6 +38,8 @@ test("all kami can be picked from, and read aloud", async ({ page }) => {
 test("the board turns before one's eyes: the village on the right comes in front", async ({
   browser,
 }) => {
+  // What the others do is told at its pace before the board turns.
+  test.setTimeout(150_000);
   const page = await somebody(browser, { reducedMotion: "no-preference" });
   await begin(page);
   expect(await inFront(page)).toBe("farming");

@@ -36,7 +36,7 @@ export const WIDE: Shape = {
 
 /** For upright ones: the other three stand in a row, one's own below them is nearly as wide. */
 export const TALL: Shape = {
-  frame: [-500, -512, 1000, 1018],
+  frame: [-500, -566, 1000, 1072],
   round: [0, 0, 560],
   hub: [0, -20],
   angle: [0, 140.6, 180, 219.4],
@@ -46,7 +46,7 @@ export const TALL: Shape = {
   rim: [
     [-420, 430],
     [-432, -320],
-    [124, -474],
+    [0, -528],
     [432, -260],
   ],
 };
