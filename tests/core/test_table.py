@@ -217,6 +217,7 @@ def test_who_resigned_comes_last_in_a_game_that_is_played_out() -> None:
         (Ending("played", [1], [0], [1], [{}]), False, "Ann ends with 1 point."),
         (Ending("played", [1, 1], [0, 1], [4, 4], [{}, {}]), True, "You have won together."),
         (Ending("played", [1, 1], [], [4, 4], [{}, {}]), True, "You have lost together."),
+        (Ending("played", [1], [], [4], [{}]), True, "You have lost."),
         (Ending("resigned", [1, 1], []), True, "Ann gives up."),
     ],
 )

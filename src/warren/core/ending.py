@@ -77,7 +77,8 @@ def verdict(ending: Ending, resigned: list[int], cooperative: bool) -> Message:
     if ending.how == RESIGNED and not winners:
         return given
     if cooperative:
-        return say("verdict_won_together" if winners else "verdict_lost_together")
+        key = "verdict_won_together" if winners else "verdict_lost_together"
+        return say(key, n=len(ending.ranks))
     if len(ending.ranks) == 1 and scores is not None:
         return say("verdict_alone", seats=[0], n=scores[0])
     if not winners:

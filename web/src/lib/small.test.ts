@@ -43,6 +43,7 @@ function entry(seq: number, kind: Entry["kind"], more: Partial<Entry> = {}): Ent
   return {
     ...{ seq, at: 0, kind, seat: 0, n: seq, choice: null, log: [], text: null, back: null },
     changes: null,
+    view: null,
     ...more,
   };
 }

@@ -21,7 +21,8 @@ const wood = (n: number): Json => ({ key: "so_many", args: { n, what: "Wood" } }
 function entry(seq: number, kind: Entry["kind"], more: Partial<Entry> = {}): Entry {
   return {
     ...{ seq, at: 0, kind, seat: 0, n: seq, choice: null, log: [], text: null, back: null },
-    ...{ changes: null, view: null },
+    changes: null,
+    view: null,
     ...more,
   };
 }

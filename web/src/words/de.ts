@@ -149,6 +149,7 @@ export const de: Record<Key, string> = {
   stand_in_here: "{level} spielt für dich weiter.",
   stand_in: "{level} spielt weiter",
   to_act: "ist dran",
+  you_to_act: "bist dran",
   holding: "überlegt noch",
   score: "Punkte",
   connecting: "Verbinde …",

@@ -146,6 +146,7 @@ export const en = {
   stand_in: "{level} plays on",
   stand_in_here: "{level} plays on for you.",
   to_act: "to act",
+  you_to_act: "to act",
   holding: "thinks again",
   score: "Score",
   connecting: "Connecting …",
