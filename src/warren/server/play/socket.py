@@ -210,7 +210,7 @@ class Socket:
                 if not self._takes_changes:
                     render.show_whole(entries, None)
             facts = self._shown(room, stored)
-            hello = {
+            hello: Json = {
                 "type": "table",
                 "table": facts,
                 "seat": viewer.seat,
