@@ -98,7 +98,7 @@ def test_the_critic_goes_down_the_slope(name: str) -> None:
     assert by_hand == pytest.approx(by_trying, rel=0.05, abs=1e-3)
 
 
-@pytest.mark.parametrize("name", ["in", "mid", "out", "out_words", "out_bias"])
+@pytest.mark.parametrize("name", ["in", "mid", "out", "out_parts", "out_bias"])
 def test_the_actor_goes_down_the_slope(name: str) -> None:
     """Of minus the logarithm of the first legal choice's chance."""
     learner = ppo_hamsters.Learner(ppo_hamsters.Settings(envs=16), 1, "A")

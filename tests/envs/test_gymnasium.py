@@ -45,7 +45,7 @@ def test_games_are_registered_by_name_and_version() -> None:
     assert isinstance(made, SeatEnv)
     assert made.setting.options["sheet"] == "B"
     many = gymnasium.make_vec(
-        "warren/Winter-v4", num_envs=3, players=4, bots=["kit", "kit", "scout"]
+        "warren/Winter-v5", num_envs=3, players=4, bots=["kit", "kit", "scout"]
     )
     assert isinstance(many.unwrapped, SeatsEnv)
     assert many.unwrapped.chair.levels == ["kit", "kit", "scout"]

@@ -263,7 +263,7 @@ def test_parallel_actions_are_checked_before_anything_changes() -> None:
     legal = int(np.flatnonzero(seen["player_0"]["action_mask"])[0])
     with pytest.raises(IllegalChoice, match="player_0 is to act, but there is no action"):
         game.step({"player_1": game.wait})
-    with pytest.raises(NotToAct, match="player_1 is not asked; its only choice is 499, to wait"):
+    with pytest.raises(NotToAct, match="player_1 is not asked; its only choice is 535, to wait"):
         game.step({"player_0": legal, "player_1": legal})
     with pytest.raises(IllegalChoice):
         game.step({"player_0": game.wait, "player_1": game.wait})

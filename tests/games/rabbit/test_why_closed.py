@@ -27,7 +27,7 @@ def test_in_the_actions_a_card_says_who_could_act_there() -> None:
     assert why(land, "card:0") == ""
     assert why(land, "card:1") == "no thinker, scout or fighter is at 1N"
     assert why(land, "card:2") == "no rabbit is at 1E"
-    assert why(land, "card:2", "de") == "auf 1O ist kein Kaninchen"
+    assert why(land, "card:2", "de") == "auf 1Ost ist kein Kaninchen"
     assert why(land, "card:3") == "the scout has moved this turn"
     assert why(land, "card:3", "de") == "der Späher ist in diesem Zug schon gezogen"
     assert why(land, "card:26") == "no such card lies on the table yet"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -157,17 +157,16 @@ def test_a_greeting_that_is_too_large_or_too_slow_is_refused(
 def test_a_box_is_laid_out_on_no_event_loop(
     server: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    threads: list[str] = []
+    loops: list[object] = []
 
     def find(name: str, content: str) -> Any:
-        threads.append(threading.current_thread().name)
+        loops.append(asyncio._get_running_loop())
         return game_with(name, content)
 
     monkeypatch.setattr(lobby, "game_with", find)
     ann = server.guest("Ann")
     assert ann.make("hamsters", ["me"], content=SHEET)["table"]["own_content"]
-    assert len(threads) == 1
-    assert threads[0].startswith("asyncio_")
+    assert loops == [None]
 
 
 def test_a_sheet_that_is_too_wide_makes_no_table(server: Served) -> None:
