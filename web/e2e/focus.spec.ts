@@ -82,7 +82,7 @@ test("the board stands still while a choice is composed, and only Confirm stands
 }) => {
   await sitDown(page, TABLE);
   await lit(page).first().waitFor();
-  const board = page.locator(".board");
+  const board = page.locator("section.board");
   const before = await board.boundingBox();
   let confirm = null;
   for (let n = 0; n < 6; n++) {

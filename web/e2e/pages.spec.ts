@@ -125,7 +125,7 @@ for (const game of GAMES)
     for (let n = 0; n < 4; n++) await choose(page);
     await page.locator("[data-lit]").or(page.locator(".ribbon .choice")).first().waitFor();
     await expect(page.locator(".ribbon")).not.toHaveText(ENGLISH);
-    await expect(page.locator("ol.story")).not.toHaveText(ENGLISH);
+    await expect(page.locator(".story")).not.toHaveText(ENGLISH);
     expect(await axe(page)).toEqual([]);
     await page.getByRole("tab", { name: "Regeln" }).click();
     await expect(page.getByRole("tabpanel")).toContainText("In fünf Minuten");
