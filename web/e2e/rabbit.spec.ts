@@ -1,6 +1,8 @@
 /** What only Rabbit does: a map that grows and is moved about, acts of rabbits, one herd for two. */
 import type { Locator, Page } from "@playwright/test";
 import { axe, choose, ended, expect, lit, sitDown, somebody, test, type Wish } from "./people";
+import { applied } from "../src/lib/changes";
+import type { Change } from "../src/lib/wire";
 
 const ALONE: Wish = { game: "rabbit", seats: [{ kind: "me" }] };
 
@@ -341,20 +343,23 @@ function wayOf(board: Seen, wanted: Offered): string | null {
 const withAll = (board: Seen, { name }: Offered): boolean =>
   name.startsWith("move ") && (!name.endsWith(" 0") || richCards(board).length > 0);
 
-test("a whole game by clicking, in few clicks a turn", async ({ page }) => {
+test("a whole game by clicking, in few clicks a turn @clicks", async ({ page }) => {
   test.setTimeout(240_000);
   let board: Seen | undefined;
   let offered: Offered[] = [];
   let decision = -1;
+  let seen: { board: Seen } | null = null;
   page.on("websocket", (socket) =>
     socket.on("framereceived", ({ payload }) => {
       const heard = JSON.parse(String(payload)) as {
+        type: string;
         view?: { board: Seen } | null;
-        entries?: { view: { board: Seen } | null }[];
+        entries?: { changes: Change[] | null }[];
         now?: { decision: number; choices: Offered[] } | null;
       };
-      for (const view of [heard.view, ...(heard.entries ?? []).map((entry) => entry.view)])
-        if (view) board = view.board;
+      if (heard.type === "table") seen = heard.view ?? null;
+      else for (const { changes } of heard.entries ?? []) seen = applied(seen, changes ?? []);
+      if (seen) board = seen.board;
       if (heard.now) ({ decision, choices: offered } = heard.now);
     }),
   );

@@ -191,7 +191,7 @@ test("one's own running game is looked back at from one's own seat only", async 
   for (let n = 0; n < 3; n++) await choose(page);
   await asked(page).waitFor();
   await page.getByRole("button", { name: "Table", exact: true }).click();
-  await page.getByRole("link", { name: "Look back" }).click();
+  await page.getByRole("link", { name: "Look back", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/replay/${id}`));
   await expect(page.getByRole("slider")).not.toHaveValue("0");
   await expect(page.getByLabel("Seen by").locator("option")).toHaveCount(1);
