@@ -1,7 +1,7 @@
 """Compiles the engine and the rules with mypyc where a C compiler is found.
 
-WARREN_PURE=1 leaves them as plain Python. WARREN_COMPILED=1 takes the compiled files that lie beside
-the sources, if they were made of these sources by this Python: a wheel is then a matter of seconds.
+WARREN_PURE=1 leaves them as plain Python. WARREN_COMPILED=1 takes the compiled files that lie
+beside the sources, if they were made of these by this Python: a wheel is then a matter of seconds.
 """
 
 import json
@@ -32,7 +32,7 @@ class Build(build_ext):  # type: ignore[misc]  # setuptools has no types
         """Build all, and note beside it of which sources."""
         super().run()
         root = SOURCES if self.inplace else Path(self.build_lib)
-        files = sorted(self.get_ext_filename(self.get_ext_fullname(e.name)) for e in self.extensions)
+        files = sorted(self.get_ext_filename(extension.name) for extension in self.extensions)
         note = {"sources": ENGINE["digest"](SOURCES / "warren"), "files": files}
         note_file = root / "warren" / ENGINE["NOTE"]
         note_file.parent.mkdir(parents=True, exist_ok=True)
