@@ -15,7 +15,7 @@ WEB := src/warren/web/index.html
 WEB_SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.ts web/*.js web/*.json)
 
 .PHONY: help setup services node play test lint types rules unit client pure browser pictures screenshots soak bench \
-	bench-record load wire bots balance worth ceiling lock clean
+	bench-record load wire settings bots balance worth ceiling wheel container lock clean
 
 help:
 	@echo "make play    set up, serve the games on this machine and open them in the browser"
@@ -24,6 +24,9 @@ help:
 	@echo "make load    200 tables at once, here and at boardgame.io's server; PROFILE=1: where time goes"
 	@echo "make bench   measure speed, next to OpenSpiel, RLCard, PettingZoo and catanatron"
 	@echo "make wire    write the client's types and the protocol's tables from the server's models"
+	@echo "make settings     write the settings' table of docs/hosting.md, and deploy/warren.toml"
+	@echo "make wheel   a wheel for this Python and an sdist, both with the web client, into dist"
+	@echo "make container    build the container, where docker or podman runs"
 	@echo "make bots    play what is missing of the bots' figures and write docs/bots.md"
 	@echo "make balance study every game: pages into build/balance, figures into docs/balance"
 	@echo "make worth   learn anew what thinkers know of Hungry Hamsters"
@@ -45,7 +48,7 @@ $(VENV)/installed: constraints/dev.txt
 	@touch $@
 
 $(VENV)/built: $(VENV)/installed pyproject.toml setup.py $(COMPILED)
-	@if [ -n "$$WARREN_PURE" ]; then find src -name '*.so' -delete; fi
+	@if [ -n "$$WARREN_PURE" ]; then find src -name '*.so' -delete; rm -f src/warren/compiled.json; fi
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@$(BIN)/warren --version
 	@touch $@
@@ -94,7 +97,7 @@ test: services $(CHROMIUM)
 	@$(MAKE) rules
 	@nice -n 19 $(MAKE) pure >build/pure.log 2>&1 & pure=$$!; \
 	trap 'kill $$pure 2>/dev/null' EXIT; trap 'exit 130' INT TERM; \
-	$(MAKE) unit browser || exit 1; \
+	$(MAKE) unit browser container || exit 1; \
 	wait $$pure; done=$$?; cat build/pure.log; exit $$done
 
 lint: $(VENV)/installed node
@@ -161,6 +164,24 @@ pictures: setup
 wire: setup
 	$(BIN)/python -m reports.wire
 
+settings: setup
+	$(BIN)/python -m reports.settings
+
+# What is compiled already is taken as it is; without a C compiler the wheel is plain Python.
+wheel: setup node
+	@rm -rf build/lib* build/bdist.* src/*.egg-info
+	@how=$$(test -f src/warren/compiled.json && echo WARREN_COMPILED=1 || echo WARREN_PURE=1); \
+	env $$how $(BIN)/python -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w dist . \
+	&& env $$how $(BIN)/python -c "from setuptools import build_meta; build_meta.build_sdist('dist')" >/dev/null
+	@ls dist
+
+container:
+	@for tool in docker podman; do \
+	  if $$tool info >/dev/null 2>&1; then \
+	    $$tool build -f deploy/Containerfile -t warren . && exec $$tool run --rm warren doctor; exit; \
+	  fi; \
+	done; echo "Neither docker nor podman runs here: the container is not built, only its parts are tested."
+
 bots: setup
 	$(BIN)/python -m reports.bots --jobs $(JOBS)
 
@@ -193,5 +214,5 @@ lock:
 	done
 
 clean:
-	rm -rf $(VENV) $(BENCH_VENV) build dist src/*.egg-info src/warren/web web/node_modules
+	rm -rf $(VENV) $(BENCH_VENV) build dist src/*.egg-info src/warren/compiled.json src/warren/web web/node_modules
 	find src -name '*.so' -delete

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import httpx
@@ -25,8 +26,11 @@ WIDE = (
 class Process:
     """`warren serve`, started, stopped, killed and started again at the same port."""
 
-    def __init__(self, data: Path, *arguments: str) -> None:
+    def __init__(
+        self, data: Path, *arguments: str, command: Sequence[str] = (sys.executable, "-c", START)
+    ) -> None:
         self.data = data
+        self._command = command
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self._arguments = arguments
@@ -40,9 +44,10 @@ class Process:
         where = ("--port", str(self.port), "--data", str(self.data))
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-c", START, "serve", *where, *WIDE, *self._arguments],
+                [*self._command, "serve", *where, *WIDE, *self._arguments],
                 stdout=log,
                 stderr=log,
+                cwd=self.data,
                 env=os.environ | {"WARREN_SECRET": "a secret of the tests"},
             )
         for _ in range(2400):

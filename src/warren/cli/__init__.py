@@ -8,12 +8,25 @@ import warnings
 from collections.abc import Sequence
 
 import warren
-from warren.cli import analyse, arena, balance, games, hint, new, perft, play, replay, serve, sim
-from warren.core import state
+from warren import engine
+from warren.cli import (
+    analyse,
+    arena,
+    balance,
+    doctor,
+    games,
+    hint,
+    new,
+    perft,
+    play,
+    replay,
+    serve,
+    sim,
+)
 from warren.core.errors import BrokenGame, WarrenError
 from warren.core.registry import broken_games
 
-COMMANDS = (games, play, serve, replay, hint, analyse, sim, arena, balance, perft, new)
+COMMANDS = (games, play, serve, doctor, replay, hint, analyse, sim, arena, balance, perft, new)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -30,8 +43,8 @@ def parser() -> argparse.ArgumentParser:
 
 def version() -> str:
     """Which Warren this is, and whether its engine is compiled."""
-    engine = "plain Python" if state.__file__.endswith(".py") else "compiled with mypyc"
-    return f"warren {warren.__version__}, engine: {engine}"
+    how = "compiled with mypyc" if engine.is_compiled() else "plain Python"
+    return f"warren {warren.__version__}, engine: {how}"
 
 
 def _tell_what_is_left_out() -> None:

@@ -18,6 +18,15 @@ import webbrowser
 from typing import TYPE_CHECKING, Any
 
 from warren.core.errors import BadOption
+from warren.server.configuration import (
+    DEFAULTS,
+    flag_of,
+    gather,
+    kind_of,
+    split_list,
+    to_toml,
+)
+from warren.server.settings import GROUPS, About, BadSettings
 
 if TYPE_CHECKING:
     from warren.server.settings import Settings
@@ -39,12 +48,12 @@ and upgrade."""
 
 END = """\
 Cookies are signed with WARREN_SECRET from the environment, or with a secret that is made once and
-kept in the data folder. A setting can also be given as WARREN_<NAME>, WARREN_DB for --db; what is
-typed comes first."""
+kept in the data folder. What is typed comes before the environment, WARREN_DB for --db, and that
+before the file of --config or WARREN_CONFIG, db = "..."; an unknown name in the file is refused."""
 
 
 def add_to(commands: Commands) -> None:
-    """Add `warren serve`, whose settings can come from the environment too."""
+    """Add `warren serve`, with a flag for every setting."""
     command = commands.add_parser(
         "serve",
         help="host tables for people and bots",
@@ -53,94 +62,67 @@ def add_to(commands: Commands) -> None:
         epilog=END,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    where = command.add_argument_group("where")
-    add(where, "--host", str, "127.0.0.1", "the address to listen at")
-    add(where, "--port", int, 8018, "the port; 0 takes a free one")
-    where.add_argument("--open", action="store_true", help="open it in a browser once it is up")
-    add(where, "--url", str, "", "the address that people reach it at, for links in mails")
-    add(where, "--proxies", str, "", "addresses of proxies that say who asks, `*` for any")
-    add(where, "--origins", str, "", "other origins that may use the API, with commas between")
-
-    kept = command.add_argument_group("what is kept, and by whom")
-    add(kept, "--data", str, "", "the folder for database and secret", "the user's state folder")
-    add(kept, "--db", str, "", "sqlite:///FILE or postgresql://...", "SQLite in the data folder")
-    add(kept, "--redis", str, "", "redis://..., where several processes meet")
-    add(kept, "--workers", int, 1, "processes that serve; more than one needs --redis")
-    add(kept, "--bot-workers", int, 0, "processes that think", "one less than there are cores")
-    add(kept, "--bot-seconds", float, 60.0, "how long a bot may think about a choice")
-
-    add(kept, "--bot-memory", int, 1024**3, "bytes that such a process may take; 0: any", "1 GiB")
-    add(kept, "--file-memory", int, 128 * 1024**2, "bytes for trying a file", "128 MiB")
-
-    limits = command.add_argument_group("limits")
-    add(limits, "--tables-per-person", int, 20, "tables that one person may have open")
-    add(limits, "--sockets-per-address", int, 20, "connections from one address")
-    add(limits, "--sockets-per-table", int, 4, "connections of one person to one table")
-    add(limits, "--message-rate", float, 20.0, "messages a second on one connection")
-    add(limits, "--message-burst", int, 60, "messages at once on one connection")
-    add(limits, "--message-size", int, 4096, "bytes in a message")
-    add(limits, "--request-rate", float, 30.0, "requests a second from one address")
-    add(limits, "--request-burst", int, 120, "requests at once from one address")
-    add(limits, "--login-rate", float, 0.2, "passphrases a second from one address")
-    add(limits, "--login-burst", int, 10, "passphrases at once from one address")
-    add(limits, "--guess-rate", float, 1 / 60, "passphrases a second at an account", "1 a minute")
-    add(limits, "--guess-burst", int, 10, "passphrases at once at an account, by new devices")
-    add(limits, "--guest-rate", float, 0.1, "new people a second from one address")
-    add(limits, "--guest-burst", int, 60, "new people at once from one address")
-    add(limits, "--table-rate", float, 0.1, "new tables a second from one address")
-    add(limits, "--table-burst", int, 40, "new tables at once from one address")
-    add(limits, "--replay-rate", float, 2.0, "replays and records a second for one address")
-    add(limits, "--replay-burst", int, 30, "replays and records at once for one address")
-    add(limits, "--connections-per-address", int, 100, "requests under way from one address")
-    add(limits, "--request-seconds", float, 20.0, "how long a request may take to come in")
-    add(limits, "--body-size", int, 256 * 1024, "bytes in a request")
-    add(limits, "--record-size", int, 2 * 1024 * 1024, "bytes in a record file")
-    add(limits, "--content-size", int, 64 * 1024, "bytes in content of one's own; 0: none")
-    add(limits, "--chat-length", int, 500, "characters in a line of chat")
-    add(limits, "--chat-rate", float, 1.0, "lines of chat a second of one person")
-    add(limits, "--chat-burst", int, 10, "lines of chat at once of one person")
-    add(limits, "--chat-lines", int, 2000, "lines of chat that a table keeps")
-    add(limits, "--bad-messages", int, 5, "messages without sense before a socket is closed")
-
-    tidying = command.add_argument_group("what goes by itself (0: never)")
-    add(tidying, "--guest-days", float, 30.0, "guests who have nothing here, unseen for so long")
-    add(tidying, "--open-days", float, 14.0, "tables that did not start in so long")
-    add(tidying, "--idle-days", float, 90.0, "tables without a clock where nobody moves so long")
-
-    mail = command.add_argument_group("mail")
-    add(mail, "--smtp", str, "", "smtp://USER:PASSWORD@HOST, smtps://... or smtp+plain://...")
-    add(mail, "--mail-from", str, "", "the address that mails come from")
-    add(mail, "--mail-delay", float, 600.0, "seconds before a mail says that it is your turn")
-
-    add(command, "--metrics", str, "", "addresses that may read /metrics, `*` for any", "none")
-    add(command, "--log-level", str, "info", "debug, info, warning or error")
+    command.add_argument(
+        "--config", default="", help="a file with settings, warren.toml", metavar="FILE"
+    )
+    command.add_argument("--open", action="store_true", help="open it in a browser once it is up")
+    instead = command.add_mutually_exclusive_group()
+    instead.add_argument(
+        "--check", action="store_true", help="check settings and all they name; start nothing"
+    )
+    instead.add_argument(
+        "--print-config", action="store_true", help="print the settings as a file; start nothing"
+    )
+    for title, settings in GROUPS.items():
+        group = command.add_argument_group(title)
+        for about in settings:
+            add(group, about)
     command.set_defaults(run=run)
 
 
-def add(group: Any, flag: str, kind: type, default: Any, text: str, usual: str = "") -> None:
-    """Add a setting; its default can come from the environment."""
-    name = flag[2:].replace("-", "_")
-    shown = usual or default
-    help_ = f"{text} (default {shown})" if shown not in ("", 0) else text
-    given = os.environ.get(f"WARREN_{name.upper()}")
-    value = default if given is None else given
+def add(group: Any, about: About) -> None:
+    """Add a setting; what is not typed is left to the environment, the file and the default."""
+    kind = kind_of(about.name)
+    shown = about.usual or DEFAULTS[about.name]
     group.add_argument(
-        flag, type=kind, default=value, help=help_, metavar="TEXT" if kind is str else "N"
+        flag_of(about.name),
+        type=split_list if kind is tuple else kind,
+        default=argparse.SUPPRESS,
+        help=about.text if shown in ("", 0, ()) else f"{about.text} (default {shown})",
+        metavar="TEXT" if kind in (str, tuple) else "N",
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Check what was given, then serve until told to stop."""
-    from warren.server.settings import Settings  # noqa: PLC0415 (only what is used is loaded)
-
-    given = {k: v for k, v in vars(arguments).items() if k not in ("command", "run", "open")}
-    given["origins"] = tuple(o.strip() for o in arguments.origins.split(",") if o.strip())
-    settings = Settings(**given)
-    if settings.log_level not in ("debug", "info", "warning", "error"):
-        raise BadOption(f"--log-level is debug, info, warning or error, not {settings.log_level!r}")
+    try:
+        settings = gather(vars(arguments), os.environ)
+    except BadSettings as error:
+        for fault in error.faults:
+            print(f"warren: {fault}", file=sys.stderr)
+        return 2
+    if arguments.print_config:
+        sys.stdout.write(to_toml(settings))
+        return 0
+    if arguments.check:
+        return check(settings)
     with contextlib.ExitStack() as held:
         prepare(settings, held)
         return serve(settings, arguments)
+
+
+def check(settings: Settings) -> int:
+    """Say what would keep it from serving, a sentence each."""
+    from warren.cli.checks import check_all  # noqa: PLC0415 (only what is used is loaded)
+
+    found = check_all(settings)
+    for finding in found:
+        if finding.state != "here":
+            print(f"warren: {finding.says}", file=sys.stderr)
+    if any(finding.state == "fault" for finding in found):
+        return 2
+    sys.stdout.write("Nothing keeps it from serving.\n")
+    return 0
 
 
 def prepare(settings: Settings, held: contextlib.ExitStack) -> None:

@@ -1,4 +1,4 @@
-"""How a server is set up: every setting with its default, readable from the environment."""
+"""How a server is set up: every setting with its default, and what it is for."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 import math
 import os
 import secrets
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -19,6 +20,15 @@ SECRET = "WARREN_SECRET"
 SHORTEST_SECRET = 16
 HIGHEST_PORT = 65_535
 SMTP_PORTS = {"smtp": 587, "smtps": 465, "smtp+plain": 25}
+LOG_LEVELS = ("debug", "info", "warning", "error")
+
+
+class BadSettings(BadOption):
+    """Settings that cannot be served by, with a sentence for each fault."""
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = tuple(faults)
 
 
 @dataclass(frozen=True)
@@ -100,26 +110,9 @@ class Settings:
     log_level: str = "info"
 
     def __post_init__(self) -> None:
-        for field in dataclasses.fields(self):
-            value = getattr(self, field.name)
-            if isinstance(value, (int, float)) and not (0 <= value < math.inf):
-                flag = field.name.replace("_", "-")
-                raise BadOption(f"--{flag} is a number from 0 on, not {value}")
-        if self.port > HIGHEST_PORT:
-            raise BadOption(f"--port is at most {HIGHEST_PORT}, not {self.port}")
-        if self.workers < 1:
-            raise BadOption(f"--workers is at least 1, not {self.workers}")
-        if self.workers > 1 and not self.redis:
-            raise BadOption(
-                f"{self.workers} workers need --redis, over which they tell each other what "
-                "happened; without it, one worker serves a few hundred tables"
-            )
-        if self.smtp and not self.mail_from:
-            raise BadOption("--smtp needs --mail-from, the address that mails come from")
-        if self.smtp and not self.url:
-            raise BadOption("--smtp needs --url, the address that people reach the server at")
-        if self.smtp:
-            _check_smtp(self.smtp)
+        faults = list(_faults(self))
+        if faults:
+            raise BadSettings(faults)
 
     @property
     def folder(self) -> Path:
@@ -170,16 +163,115 @@ class Settings:
         return Settings(**data)
 
 
-def _check_smtp(address: str) -> None:
-    """Refuse what is no mail server's address; it is not told, as it may hold a password."""
-    wanted = " or ".join(f"{scheme}://HOST" for scheme in SMTP_PORTS)
+@dataclass(frozen=True)
+class About:
+    """What a setting is for."""
+
+    name: str
+    text: str
+    usual: str = ""
+    """What it comes to where nothing is given, if the default itself does not say it."""
+
+
+GROUPS: dict[str, tuple[About, ...]] = {
+    "where": (
+        About("host", "the address to listen at"),
+        About("port", "the port; 0 takes a free one"),
+        About("url", "the address that people reach it at, for links in mails"),
+        About("proxies", "addresses of proxies that say who asks, `*` for any"),
+        About("origins", "other origins that may use the API, with commas between"),
+    ),
+    "what is kept, and by whom": (
+        About("data", "the folder for database and secret", "the user's state folder"),
+        About("db", "sqlite:///FILE or postgresql://...", "SQLite in the data folder"),
+        About("redis", "redis://..., where several processes meet"),
+        About("workers", "processes that serve; more than one needs --redis"),
+        About("bot_workers", "processes that think", "one less than there are cores"),
+        About("bot_seconds", "how long a bot may think about a choice"),
+        About("bot_memory", "bytes that such a process may take; 0: any", "1 GiB"),
+        About("file_memory", "bytes for trying a file", "128 MiB"),
+    ),
+    "limits": (
+        About("tables_per_person", "tables that one person may have open"),
+        About("sockets_per_address", "connections from one address"),
+        About("sockets_per_table", "connections of one person to one table"),
+        About("message_rate", "messages a second on one connection"),
+        About("message_burst", "messages at once on one connection"),
+        About("message_size", "bytes in a message"),
+        About("request_rate", "requests a second from one address"),
+        About("request_burst", "requests at once from one address"),
+        About("login_rate", "passphrases a second from one address"),
+        About("login_burst", "passphrases at once from one address"),
+        About("guess_rate", "passphrases a second at an account", "1 a minute"),
+        About("guess_burst", "passphrases at once at an account, by new devices"),
+        About("guest_rate", "new people a second from one address"),
+        About("guest_burst", "new people at once from one address"),
+        About("table_rate", "new tables a second from one address"),
+        About("table_burst", "new tables at once from one address"),
+        About("replay_rate", "replays and records a second for one address"),
+        About("replay_burst", "replays and records at once for one address"),
+        About("connections_per_address", "requests under way from one address"),
+        About("request_seconds", "how long a request may take to come in"),
+        About("body_size", "bytes in a request"),
+        About("record_size", "bytes in a record file"),
+        About("content_size", "bytes in content of one's own; 0: none"),
+        About("chat_length", "characters in a line of chat"),
+        About("chat_rate", "lines of chat a second of one person"),
+        About("chat_burst", "lines of chat at once of one person"),
+        About("chat_lines", "lines of chat that a table keeps"),
+        About("bad_messages", "messages without sense before a socket is closed"),
+    ),
+    "what goes by itself (0: never)": (
+        About("guest_days", "guests who have nothing here, unseen for so long"),
+        About("open_days", "tables that did not start in so long"),
+        About("idle_days", "tables without a clock where nobody moves so long"),
+    ),
+    "mail": (
+        About("smtp", "smtp://USER:PASSWORD@HOST, smtps://... or smtp+plain://..."),
+        About("mail_from", "the address that mails come from"),
+        About("mail_delay", "seconds before a mail says that it is your turn"),
+    ),
+    "watching it": (
+        About("metrics", "addresses that may read /metrics, `*` for any", "none"),
+        About("log_level", "debug, info, warning or error"),
+    ),
+}
+"""Every setting with its sentence, as help, the file and docs/hosting.md show them."""
+
+
+def _faults(given: Settings) -> Iterator[str]:
+    """What is wrong, a sentence each."""
+    for field in dataclasses.fields(given):
+        value = getattr(given, field.name)
+        if isinstance(value, (int, float)) and not (0 <= value < math.inf):
+            yield f"--{field.name.replace('_', '-')} is a number from 0 on, not {value}"
+    if given.port > HIGHEST_PORT:
+        yield f"--port is at most {HIGHEST_PORT}, not {given.port}"
+    if given.workers == 0:
+        yield "--workers is at least 1, not 0"
+    if given.workers > 1 and not given.redis:
+        yield (
+            f"{given.workers} workers need --redis, over which they tell each other what "
+            "happened; without it, one worker serves a few hundred tables"
+        )
+    if given.smtp and not given.mail_from:
+        yield "--smtp needs --mail-from, the address that mails come from"
+    if given.smtp and not given.url:
+        yield "--smtp needs --url, the address that people reach the server at"
+    if given.smtp and not _is_smtp(given.smtp):
+        wanted = " or ".join(f"{scheme}://HOST" for scheme in SMTP_PORTS)
+        yield f"--smtp takes {wanted}, with USER:PASSWORD@ before the host if need be"
+    if given.log_level not in LOG_LEVELS:
+        yield f"--log-level is debug, info, warning or error, not {given.log_level!r}"
+
+
+def _is_smtp(address: str) -> bool:
+    """Whether it is a mail server's address; it is not told, as it may hold a password."""
     try:
         where = urlsplit(address)
-        good = where.scheme in SMTP_PORTS and bool(where.hostname) and where.port != 0
+        return where.scheme in SMTP_PORTS and bool(where.hostname) and where.port != 0
     except ValueError:
-        good = False
-    if not good:
-        raise BadOption(f"--smtp takes {wanted}, with USER:PASSWORD@ before the host if need be")
+        return False
 
 
 def _read_secret(path: Path) -> bytes:

@@ -6,7 +6,8 @@ import logging
 
 import pytest
 
-from warren.server.monitoring.logs import Outage, without_passwords
+from warren.server.monitoring.logs import Outage
+from warren.server.monitoring.passwords import without_passwords
 
 
 def test_no_password_of_an_address_is_told() -> None:
@@ -14,6 +15,7 @@ def test_no_password_of_an_address_is_told() -> None:
         "redis://:hunter2@host/0",
         "postgresql://warren:hunter2@host:5432/x",
         "postgresql+psycopg://warren:hun@ter2@host/x",
+        "postgresql://host/x?sslmode=require&password=hunter2&user=a",
         'smtp://a:hunter2@host said {"at": "smtp://b:hunter2@host"}',
     ):
         told = without_passwords(address)

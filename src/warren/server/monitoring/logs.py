@@ -5,17 +5,16 @@ from __future__ import annotations
 import datetime
 import json
 import logging
-import re
 import sys
 import threading
 import time
 from typing import Any
 
 from warren.server.monitoring.metrics import OUTAGES
+from warren.server.monitoring.passwords import without_passwords
 
 AGAIN = 60.0
 """Seconds after which an outage that goes on is written down again."""
-_PASSWORD = re.compile(r"(\w://[^\s/:@\"']*):[^\s\"']*@")
 _USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
 
@@ -35,11 +34,6 @@ class JsonLines(logging.Formatter):
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return without_passwords(json.dumps(line, default=str))
-
-
-def without_passwords(text: str) -> str:
-    """A text that may have addresses in it, none of them with its password."""
-    return _PASSWORD.sub(r"\1:***@", text)
 
 
 class Outage:

@@ -22,7 +22,8 @@ from redis.exceptions import RedisError
 from warren.core.errors import BadOption
 from warren.server.bots.thinking import Run, Thinking
 from warren.server.bots.workers import Job, WorkerFailed
-from warren.server.monitoring.logs import Outage, without_passwords
+from warren.server.monitoring.logs import Outage
+from warren.server.monitoring.passwords import without_passwords
 from warren.server.people.people import new_id
 from warren.server.play.rooms import Rooms
 

@@ -16,6 +16,7 @@ from typing import Any, TypeVar, cast
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, text
@@ -33,7 +34,8 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from warren.core.errors import BadOption
 from warren.server.language.errors import Conflict, Refused, Unavailable
-from warren.server.monitoring.logs import Outage, without_passwords
+from warren.server.monitoring.logs import Outage
+from warren.server.monitoring.passwords import without_passwords
 from warren.server.storage.rows import Append, append_all
 
 try:
@@ -286,11 +288,11 @@ def claim_file(url: str, shared: bool) -> Iterator[None]:
 
     Servers that meet over Redis may share one. The lock goes with the process that holds it.
     """
-    path = _file_of(url)
+    path = file_of(url)
     if fcntl is None or path is None:
         yield
         return
-    lock = path.with_name(path.name + ".lock")
+    lock = lock_of(path)
     try:
         lock.parent.mkdir(parents=True, exist_ok=True)
         handle = os.open(lock, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
@@ -308,7 +310,12 @@ def claim_file(url: str, shared: bool) -> Iterator[None]:
         os.close(handle)
 
 
-def _file_of(url: str) -> Path | None:
+def lock_of(path: Path) -> Path:
+    """The file that a server holds while it serves from a SQLite file."""
+    return path.with_name(path.name + ".lock")
+
+
+def file_of(url: str) -> Path | None:
     """The file of a SQLite address; none of anything else."""
     with contextlib.suppress(ArgumentError, ValueError):
         parsed = make_url(url)
@@ -324,21 +331,61 @@ class NotThere(BadOption):
 def migrate(url: str) -> None:
     """Bring the database up to date, in one transaction that keeps other processes waiting."""
     engine = open_engine(url, writes=True)
-    config = Config()
-    config.set_main_option("script_location", "warren.server.storage:migrations")
+    config = _migrations()
     try:
-        with engine.begin() as connection:
+        with _explained(url), engine.begin() as connection:
             if engine.dialect.name == "postgresql":
                 connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
+    finally:
+        engine.dispose()
+
+
+def revision(url: str) -> str | None:
+    """At which migration the database is, None where there is none yet; changes nothing."""
+    path = file_of(url)
+    if path is not None and not path.exists():
+        return None
+    engine = open_engine(url) if path is None else _look_into(path)
+    try:
+        with _explained(url), engine.connect() as connection:
+            found = MigrationContext.configure(connection).get_current_revision()
+            if found is not None:  # and of no newer Warren
+                ScriptDirectory.from_config(_migrations()).get_revision(found)
+            return found
+    finally:
+        engine.dispose()
+
+
+def newest_revision() -> str:
+    """The migration that this Warren brings a database to."""
+    return str(ScriptDirectory.from_config(_migrations()).get_current_head())
+
+
+def _look_into(path: Path) -> Engine:
+    """A SQLite file, to be read only: not even SQLite's own files are made beside it."""
+    mode = "mode=ro" if path.with_name(path.name + "-wal").exists() else "mode=ro&immutable=1"
+    address = f"{path.absolute().as_uri()}?{mode}"
+    return create_engine("sqlite://", creator=lambda: sqlite3.connect(address, uri=True))
+
+
+def _migrations() -> Config:
+    config = Config()
+    config.set_main_option("script_location", "warren.server.storage:migrations")
+    return config
+
+
+@contextlib.contextmanager
+def _explained(url: str) -> Iterator[None]:
+    """Turns what can be wrong with a database at the start into one sentence."""
+    try:
+        yield
     except CommandError:
         raise BadOption(
             f"the database {make_url(url)!r} was made by a newer Warren than this one, which "
-            f"knows it up to {ScriptDirectory.from_config(config).get_current_head()}"
+            f"knows it up to {newest_revision()}"
         ) from None
     except (DBAPIError, PoolTimeout) as error:
         why = _reason(error)
         raise NotThere(f"the database {make_url(url)!r} does not answer: {why}") from None
-    finally:
-        engine.dispose()
