@@ -162,3 +162,30 @@ def plays_a_game_through(server: Process) -> None:
         assert play.choose()["type"] == "ack"
     assert play.now is not None
     assert play.now["status"] == "over"
+
+
+def test_what_is_compiled_is_taken_only_for_these_sources_and_this_python(tmp_path: Path) -> None:
+    folder = sources(tmp_path / "sources")
+    package = folder / "src" / "warren"
+    (package / engine.NOTE).unlink(missing_ok=True)
+    assert "nothing is compiled here" in refused(folder)
+    note = {"sources": engine.digest(package), "files": ["warren/core/deck.other.so"]}
+    (package / engine.NOTE).write_text(json.dumps(note))
+    assert "warren/core/deck.other.so is not compiled for this Python" in refused(folder)
+    with (package / "core" / "deck.py").open("a") as changed:
+        changed.write("\n")
+    assert "compiled from other sources" in refused(folder)
+
+
+def refused(folder: Path) -> str:
+    """What the build says instead of building."""
+    done = subprocess.run(
+        [sys.executable, "setup.py", "--name"],
+        cwd=folder,
+        env={"PATH": os.environ["PATH"], "WARREN_COMPILED": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    return done.stderr
