@@ -61,15 +61,19 @@ def test_what_is_lost_or_another_size_is_told_whole() -> None:
 def test_what_seats_share_is_told_to_each_and_what_one_alone_sees_to_none_else() -> None:
     shared, changed = {"row": [1]}, {"row": [2]}
     old: dict[int | None, dict[str, Any] | None] = {
-        seat: {"board": {"all": shared, "own": {"hand": 0}}} for seat in (0, 1)
+        seat: {"board": {"all": shared, "own": {"hand": 0}, "here": None, "there": None}}
+        for seat in (0, 1)
     }
     new: dict[int | None, dict[str, Any]] = {
         seat: {"board": {"all": changed, "own": {"hand": hand}}} for seat, hand in enumerate((7, 0))
     }
     told = {"at": ["board", "all", "row"], "to": [2]}
+    for view in new.values():  # the same value in two places is no part that is shared
+        view["board"] |= {"here": 0, "there": 0}
+    both = [{"at": ["board", place], "to": 0} for place in ("here", "there")]
     assert differences(old, new) == {
-        0: [told, {"at": ["board", "own", "hand"], "to": 7}],
-        1: [told],
+        0: [told, {"at": ["board", "own", "hand"], "to": 7}, *both],
+        1: [told, *both],
     }
 
 

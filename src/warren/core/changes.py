@@ -28,10 +28,10 @@ def differences(
     return {seat: _difference(old[seat], view, known) for seat, view in new.items()}
 
 
-Known = dict[tuple[int, int], list[Change]]
-"""Changes by the ids of two parts of views, which all who hold them hold in the same place."""
-TOPS = 2
-"""Objects within objects that are known to differ somewhere: a view and its board."""
+Known = dict[tuple[str | int, int, int], list[Change]]
+"""Changes in a part of the board, by its name and the ids of what it was and is."""
+BOARD = 1
+"""How deep the parts of a board lie."""
 
 
 def _difference(old: Any, new: Any, known: Known) -> list[Change]:
@@ -42,21 +42,22 @@ def _difference(old: Any, new: Any, known: Known) -> list[Change]:
 
 
 def _differ(old: Any, new: Any, at: list[str | int], found: list[Change], known: Known) -> None:
-    if isinstance(old, dict) and isinstance(new, dict) and old.keys() <= new.keys():
+    if isinstance(old, dict) and isinstance(new, dict):
+        before, kept = len(found), 0
         for key, value in new.items():
             if key not in old:
                 found.append({"at": [*at, key], "to": value})
                 continue
+            kept += 1
             was = old[key]
-            if was is value:
-                continue
-            if len(at) < TOPS and isinstance(value, (dict, list)):
-                pair = (id(was), id(value))
-                if pair not in known:
-                    known[pair] = _changes(was, value, [*at, key], known)
-                found += known[pair]
-            elif was != value:
-                _differ(was, value, [*at, key], found, known)
+            if was is not value and was != value:
+                if len(at) == BOARD:
+                    found += _shared(was, value, [*at, key], known)
+                else:
+                    _differ(was, value, [*at, key], found, known)
+        if kept < len(old):
+            del found[before:]
+            found.append({"at": at, "to": new})
     elif isinstance(old, list) and isinstance(new, list) and _is_alike(old, new):
         for index, value in enumerate(new):
             if old[index] != value:
@@ -65,12 +66,14 @@ def _differ(old: Any, new: Any, at: list[str | int], found: list[Change], known:
         found.append({"at": at, "to": new})
 
 
-def _changes(old: Any, new: Any, at: list[str | int], known: Known) -> list[Change]:
-    """What changed in a part near the top of a view."""
-    found: list[Change] = []
-    if len(at) < TOPS or old != new:
+def _shared(old: Any, new: Any, at: list[str | int], known: Known) -> list[Change]:
+    """What changed in a part of the board, worked out once for all whose boards share it."""
+    part = (at[-1], id(old), id(new))
+    if part not in known:
+        found: list[Change] = []
         _differ(old, new, at, found, known)
-    return found
+        known[part] = found
+    return known[part]
 
 
 def _is_alike(old: list[Any], new: list[Any]) -> bool:

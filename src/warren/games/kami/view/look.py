@@ -230,7 +230,10 @@ def _kitsune(realm: Realm) -> dict[str, Any]:
 
 def _deck(realm: Realm, home: int, seat: int | None) -> dict[str, Any]:
     """A deck with the cards under it that the seat has seen, by name."""
-    seen = realm.decks[home].look(seat)
+    deck = realm.decks[home]
+    if not deck.top and not deck.bottom:
+        return {"village": VILLAGES[home], "left": len(deck), "top": [], "bottom": []}
+    seen = deck.look(seat)
     names = realm.box.villagers
     for pile in ("top", "bottom"):
         seen[pile] = [None if card is None else names[card].name for card in seen[pile]]
