@@ -44,6 +44,7 @@ def targets(found: list[Measured]) -> list[Target]:
         *_at_most(found, "Warren, 10,000", "start", "s to start with 10,000 tables", 3, _seconds),
         *_at_most(found, "Warren, 10,000", "GET", "p50 ms of {part}", 50, lambda row: row.p50),
         *_of(found, (ONE, FAST), (TWO, FAST), _workers),
+        *_of(found, (ONE, FAST), (APART, FAST), _workers),
         *_of(found, (ONE, FAST), (TWO, FAST), _worth),
         *_of(found, (ONE, FAST), (APART, FAST), _worth),
     ]
@@ -111,10 +112,11 @@ def _paced(ours: Measured, theirs: Measured) -> Target:
 
 
 def _workers(one: Measured, two: Measured) -> Target:
-    return Target("choices/s of two workers, times one's", two.choices / one.choices, 1.7)
+    how = two.server.removeprefix(ON_SERVICES)
+    return Target(f"choices/s of {how}, times one worker's", two.choices / one.choices, 1.7)
 
 
 def _worth(one: Measured, two: Measured) -> Target:
     """What both could do with a core each, if all else had cores of its own."""
     how = two.server.removeprefix(ON_SERVICES)
-    return Target(f"worth of {how} by their processor time", 2 * one.cost / two.cost, 1.7)
+    return Target(f"worth of {how}, by their processor time", 2 * one.cost / two.cost, 1.7)

@@ -77,8 +77,8 @@ def test_targets_are_told_with_what_was_found_in_the_same_run() -> None:
     assert rows == [
         ["choices/s, times boardgame.io's in memory", "no", "at least 1", "0.50"],
         ["MB for 200 tables, as fast as they can", "yes", "at most 150", "120.00"],
-        ["choices/s of two workers, times one's", "no", "at least 1.7", "1.00"],
-        ["worth of 2 workers by their processor time", "yes", "at least 1.7", "1.82"],
+        ["choices/s of 2 workers, times one worker's", "no", "at least 1.7", "1.00"],
+        ["worth of 2 workers, by their processor time", "yes", "at least 1.7", "1.82"],
     ]
     assert verdict.shown([rival]).rows == []
 
