@@ -15,13 +15,14 @@ WEB := src/warren/web/index.html
 WEB_SOURCES := $(shell find web/src web/public -type f) $(wildcard web/*.html web/*.ts web/*.js web/*.json)
 
 .PHONY: help setup services node play test lint types rules unit client pure browser pictures screenshots soak bench \
-	bench-record load wire settings bots balance worth ceiling wheel container lock clean
+	bench-record load profile wire settings bots balance worth ceiling wheel container lock clean
 
 help:
 	@echo "make play    set up, serve the games on this machine and open them in the browser"
 	@echo "make test    set up and run every check: lint, types, clauses, tests compiled and pure, browser"
 	@echo "make rules   list the clauses of the rules with their tests, and fail on a gap"
-	@echo "make load    200 tables at once, here and at boardgame.io's server; PROFILE=1: where time goes"
+	@echo "make load    200 tables at once, here and at boardgame.io's server"
+	@echo "make profile where a busy server's time goes"
 	@echo "make bench   measure speed, next to OpenSpiel, RLCard, PettingZoo and catanatron"
 	@echo "make wire    write the client's types and the protocol's tables from the server's models"
 	@echo "make settings     write the settings' table of docs/hosting.md, and deploy/warren.toml"
@@ -151,7 +152,10 @@ bench: setup $(BENCH_VENV)/installed
 	$(MAKE) load
 
 load: setup bench/bgio/node_modules
-	$(BIN)/python -m bench.load $(if $(PROFILE),--profile)
+	$(BIN)/python -m bench.load
+
+profile: setup
+	$(BIN)/python -m bench.load --profile
 
 bench/bgio/node_modules: bench/bgio/package-lock.json
 	@if command -v npm >/dev/null; then npm ci --prefix bench/bgio --no-audit --no-fund && touch $@; \

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bench.load import report, runs, servers
+from bench.load import report, runs, servers, verdict
 from bench.load.drive import clients
 from bench.load.figures import Measured
 from bench.load.warren_tables import WARREN
@@ -45,6 +45,7 @@ def main(words: list[str] | None = None) -> None:
     for name in wanted:
         found += runs.RUNS[name](options.tables, options.seconds)
     console.print(report.shown(found).to_rich())
+    console.print(verdict.shown(found).to_rich())
     if options.record:
         report.record(found, options.tables, options.seconds)
 
@@ -55,7 +56,7 @@ def profile(tables: int, seconds: float) -> str:
         path = Path(folder) / "profile.txt"
         with (
             servers.warren(profile=path) as server,
-            clients(WARREN, server.url, tables, 1) as players,
+            clients(WARREN, server.urls, tables, 1) as players,
         ):
             server.signal(signal.SIGUSR1)
             players.drive(seconds, None)

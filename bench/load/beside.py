@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import os
 import shutil
 import tempfile
 import time
@@ -20,6 +21,7 @@ from bench.load import servers
 from bench.load.drive import Driven, clients
 from bench.load.figures import Measured, figures, measure, spoken
 from bench.load.servers import Server
+from bench.load.verdict import APART, ONE, TWO
 from bench.load.warren_tables import GAME, WARREN, ask, cookies
 from warren.core.registry import game
 from warren.server.storage import schema
@@ -32,32 +34,40 @@ KEPT, ASKED = 10_000, 100
 
 
 def workers(tables: int, seconds: float) -> list[Measured]:
-    """One worker and two, on PostgreSQL and Redis, driven as fast as they can."""
+    """One worker and two, on PostgreSQL and Redis, driven as fast as they can.
+
+    Two workers take sockets as they come, so that the players of a table are often at both; two
+    servers, behind a proxy that goes by the table, have each their own tables.
+    """
     if not (shutil.which("redis-server") and shutil.which("initdb")):
         Console(stderr=True).print("No PostgreSQL or Redis: `make services` installs them.")
         return []
     found: list[Measured] = []
-    for count in (1, 2):
-        name = f"Warren, PostgreSQL and Redis, {count} worker{'s'[: count - 1]}"
-        started = _on_services(count)
+    for name, count, apart in ((ONE, 1, False), (TWO, 2, False), (APART, 2, True)):
+        started = _on_services(count, apart)
         found += measure(name, started, WARREN, tables, seconds, (None,), CLIENTS)
     return found
 
 
 @contextmanager
-def _on_services(count: int) -> Iterator[Server]:
+def _on_services(count: int, apart: bool) -> Iterator[Server]:
     with tempfile.TemporaryDirectory() as made, postgres() as url, redis(Path(made, "r")) as meet:
         database = make_database(url, "load")
-        more = ("--db", database, "--redis", meet, "--workers", str(count))
-        with servers.warren(*more) as server:
-            yield server
+        services = servers.with_children([os.getpid()])[1:]
+        more = ("--db", database, "--redis", meet)
+        if not apart:
+            with servers.warren(*more, "--workers", str(count), services=services) as server:
+                yield server
+            return
+        with servers.warren(*more, services=services) as one, servers.warren(*more) as other:
+            yield one.beside(other)
 
 
 def bots(_: int, seconds: float) -> list[Measured]:
     """People at one table, while thinkers think at many."""
     with servers.warren("--tables-per-person", "1000") as server:
         asyncio.run(_seat_thinkers(server.url))
-        with clients(WARREN, server.url, 1, 1) as players:
+        with clients(WARREN, server.urls, 1, 1) as players:
             players.drive(1.0, PACE)
             before, driven = server.cpu(), players.drive(seconds, PACE)
             cpu, part = server.cpu() - before, f"1 table, {spoken(PACE)}"

@@ -81,14 +81,17 @@ class Clients:
 
 
 @contextlib.contextmanager
-def clients(kind: str, url: str, tables: int, processes: int) -> Iterator[Clients]:
-    """Seat everybody: `kind` is the module that knows how to open tables at this server."""
+def clients(kind: str, urls: list[str], tables: int, processes: int) -> Iterator[Clients]:
+    """Seat everybody: `kind` is the module that knows how to open tables at this server.
+
+    Processes take turns at its addresses, and each plays its tables at one of them.
+    """
     spawn = multiprocessing.get_context("spawn")
     shares = [range(n, tables, processes) for n in range(processes)]
     pipes = [spawn.Pipe() for _ in shares]
     started = [
-        spawn.Process(target=work, args=(kind, url, share, line))
-        for share, (_, line) in zip(shares, pipes, strict=True)
+        spawn.Process(target=work, args=(kind, urls[n % len(urls)], share, line))
+        for n, (share, (_, line)) in enumerate(zip(shares, pipes, strict=True))
     ]
     try:
         for process, (_, line) in zip(started, pipes, strict=True):

@@ -25,16 +25,20 @@ class Measured(NamedTuple):
     cost: float
     """Microseconds of the server's processor time for a choice."""
     driving: float
-    """The driver's share of the processor time that both took."""
+    """The driver's share of the processor time that all took."""
     memory: float
     """Megabytes that the server holds at the end."""
+    services: float = 0.0
+    """Microseconds of PostgreSQL's and Redis's processor time for a choice."""
 
 
 def quantile(values: list[float], share: float) -> float:
     return sorted(values)[min(len(values) - 1, int(share * len(values)))]
 
 
-def figures(name: str, part: str, driven: Driven, cpu: float, memory: float) -> Measured:
+def figures(
+    name: str, part: str, driven: Driven, cpu: float, memory: float, services: float = 0.0
+) -> Measured:
     """What a part came to, from what was seen of it."""
     waits = driven.waits
     return Measured(
@@ -44,8 +48,9 @@ def figures(name: str, part: str, driven: Driven, cpu: float, memory: float) -> 
         statistics.median(waits) * 1000,
         quantile(waits, 0.99) * 1000,
         cpu / len(waits) * 1e6,
-        driven.cpu / max(1e-9, driven.cpu + cpu),
+        driven.cpu / max(1e-9, driven.cpu + cpu + services),
         memory,
+        services / len(waits) * 1e6,
     )
 
 
@@ -60,14 +65,14 @@ def measure(
 ) -> list[Measured]:
     """Start a server, seat everybody, warm up, and measure each part."""
     found: list[Measured] = []
-    with started as server, clients(kind, server.url, tables, processes) as players:
+    with started as server, clients(kind, server.urls, tables, processes) as players:
         players.drive(min(WARM_UP, seconds), 1.0)
         for pace in paces:
-            before = server.cpu()
+            before, beside = server.cpu(), server.services_cpu()
             driven = players.drive(seconds, pace)
-            cpu = server.cpu() - before
+            cpu, services = server.cpu() - before, server.services_cpu() - beside
             part = f"{tables} tables, {spoken(pace)}"
-            found.append(figures(name, part, driven, cpu, server.memory()))
+            found.append(figures(name, part, driven, cpu, server.memory(), services))
     return found
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bench import history
 from bench.between import replace_between
+from bench.load import verdict
 from bench.load.figures import Measured
 from bench.readme import README
 from bench.tables import Table
@@ -14,7 +15,7 @@ from bench.tables import Table
 START = "<!-- load: written by `make bench-record` -->"
 HEAD = [
     *("server", "choices", "choices/s", "p50 ms", "p99 ms"),
-    *("us of server/choice", "driver's share", "MB"),
+    *("us of server/choice", "us of services/choice", "driver's share", "MB"),
 ]
 
 
@@ -28,6 +29,7 @@ def shown(found: list[Measured]) -> Table:
             f"{row.p50:,.1f}",
             f"{row.p99:,.1f}",
             f"{row.cost:,.0f}",
+            f"{row.services:,.0f}",
             f"{row.driving:.0%}",
             f"{row.memory:,.0f}",
         ]
@@ -47,7 +49,8 @@ def record(
     now = datetime.now(UTC)
     where = f"{now:%Y-%m-%d}, commit `{history.commit()}`, {history.machine()}"
     caption = f"{where}; {seconds:g} s of each part."
-    replace_between(path, START, f"{caption}\n\n{shown(found).to_markdown()}")
+    tables_of_figures = f"{shown(found).to_markdown()}\n\n{verdict.shown(found).to_markdown()}"
+    replace_between(path, START, f"{caption}\n\n{tables_of_figures}")
     line = {
         "date": now.isoformat(timespec="seconds"),
         "commit": history.commit(),

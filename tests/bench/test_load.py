@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from bench.between import END
-from bench.load import servers
+from bench.load import servers, verdict
 from bench.load.drive import Done, drive
 from bench.load.figures import Measured, measure, quantile, spoken
 from bench.load.line import Line
@@ -66,7 +66,21 @@ def test_quantiles_and_the_table() -> None:
         *("as fast as they can", "1 a second each", "1 in 5 s each")
     ]
     table = shown([FIGURES])
-    assert table.rows == [["Warren", "paced", "200", "1.5", "9.0", "300", "25%", "120"]]
+    assert table.rows == [["Warren", "paced", "200", "1.5", "9.0", "300", "0", "25%", "120"]]
+
+
+def test_targets_are_told_with_what_was_found_in_the_same_run() -> None:
+    ours = FIGURES._replace(server=verdict.OURS, part="200 tables, as fast as they can")
+    rival = ours._replace(server=verdict.MEMORY, choices=400.0)
+    one, two = ours._replace(server=verdict.ONE), ours._replace(server=verdict.TWO, cost=330.0)
+    rows = verdict.shown([ours, rival, one, two]).rows
+    assert rows == [
+        ["choices/s, times boardgame.io's in memory", "no", "at least 1", "0.50"],
+        ["MB for 200 tables, as fast as they can", "yes", "at most 150", "120.00"],
+        ["choices/s of 2 workers, times one worker's", "no", "at least 1.7", "1.00"],
+        ["worth of 2 workers, by their processor time", "yes", "at least 1.7", "1.82"],
+    ]
+    assert verdict.shown([rival]).rows == []
 
 
 def test_what_is_recorded_is_in_the_readme_and_the_history(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from warren.core.errors import BadOption, WarrenError
 from warren.core.events import Event
 from warren.core.game import CORE_LANGUAGES, Game
 from warren.core.registry import game
+from warren.core.steps import Meaning
 from warren.core.text import Catalogue, plain, say
 from warren.core.vocabulary import Vocabulary
 
@@ -154,3 +155,35 @@ def test_a_game_tells_its_title_and_options_by_catalogue() -> None:
         assert found.catalogue.sentences["title"] == found.title
         for option in found.options:
             assert found.catalogue.sentences[f"option_{option.name}"] == option.help
+
+
+def test_a_choice_that_names_players_is_worded_anew_at_every_table() -> None:
+    kami = game("kami")
+    meaning = Meaning(say("remove", space="Wood A1", owner_seat=0), say("group_remove"), [])
+    texts = [kami.worded(0, meaning, names).text for names in (["Ann"], ["Ben"], ["Ann"])]
+    assert "Ann" in texts[0]
+    assert "Ben" in texts[1]
+    assert texts[2] == texts[0]
+
+
+def test_a_choice_that_means_something_else_is_worded_anew() -> None:
+    kami = game("kami")
+    here = [
+        Meaning(say("add", space=space), say("group_add"), []) for space in ("Wood A1", "Wood B2")
+    ]
+    texts = [kami.worded(0, meaning, ["Ann"]).text for meaning in (here[0], here[1], here[0])]
+    assert texts[0] == texts[2] != texts[1]
+    german = kami.worded(0, here[0], ["Ann"], "de").text
+    assert german not in texts
+
+
+def test_whether_a_sentence_names_seats_hangs_on_all_that_is_said_in_it() -> None:
+    words = Catalogue(
+        {"who": "{seat} is here", "not": "somebody", "list": "{parts}", "made": "{thing}"}
+    )
+    words.made = {"Ann's hat": say("who", seat=0)}
+    assert words.names_seats(say("who", seat=0))
+    assert not words.names_seats(say("not", seat=0)), "it says no name"
+    assert words.names_seats(say("list", parts=[say("not"), say("who", seat=1)]))
+    assert words.names_seats(say("made", thing="Ann's hat"))
+    assert not words.names_seats(say("made", thing="a hat"))

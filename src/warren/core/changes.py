@@ -17,30 +17,68 @@ def difference(old: Any, new: Any) -> list[Change]:
     >>> difference({"a": [{"b": 1}, {"b": 2}], "c": 3}, {"a": [{"b": 1}, {"b": 5}], "c": 3})
     [{'at': ['a', 1, 'b'], 'to': 5}]
     """
+    return _difference(old, new, {})
+
+
+def differences(
+    old: dict[int | None, dict[str, Any] | None], new: dict[int | None, dict[str, Any]]
+) -> dict[int | None, list[Change]]:
+    """The same for the views of several seats; what these share is compared once for all."""
+    known: Known = {}
+    return {seat: _difference(old[seat], view, known) for seat, view in new.items()}
+
+
+Known = dict[tuple[str | int, int, int], list[Change]]
+"""Changes in a part of the board, by its name and the ids of what it was and is."""
+BOARD = 1
+"""How deep the parts of a board lie."""
+
+
+def _difference(old: Any, new: Any, known: Known) -> list[Change]:
     found: list[Change] = []
-    if old != new:
-        _differ(old, new, [], found)
+    if old is not new:
+        _differ(old, new, [], found, known)
     return found
 
 
-def _differ(old: Any, new: Any, at: list[str | int], found: list[Change]) -> None:
-    if isinstance(old, dict) and isinstance(new, dict) and old.keys() <= new.keys():
+def _differ(old: Any, new: Any, at: list[str | int], found: list[Change], known: Known) -> None:
+    if isinstance(old, dict) and isinstance(new, dict):
+        before, kept = len(found), 0
         for key, value in new.items():
             if key not in old:
                 found.append({"at": [*at, key], "to": value})
-            elif old[key] != value:
-                _differ(old[key], value, [*at, key], found)
+                continue
+            kept += 1
+            was = old[key]
+            if was is not value and was != value:
+                if len(at) == BOARD:
+                    found += _shared(was, value, [*at, key], known)
+                else:
+                    _differ(was, value, [*at, key], found, known)
+        if kept < len(old):
+            del found[before:]
+            found.append({"at": at, "to": new})
     elif isinstance(old, list) and isinstance(new, list) and _is_alike(old, new):
         for index, value in enumerate(new):
             if old[index] != value:
-                _differ(old[index], value, [*at, index], found)
-    else:
+                _differ(old[index], value, [*at, index], found, known)
+    elif old != new:
         found.append({"at": at, "to": new})
+
+
+def _shared(old: Any, new: Any, at: list[str | int], known: Known) -> list[Change]:
+    """What changed in a part of the board, worked out once for all whose boards share it."""
+    part = (at[-1], id(old), id(new))
+    if part not in known:
+        found: list[Change] = []
+        _differ(old, new, at, found, known)
+        known[part] = found
+    return known[part]
 
 
 def _is_alike(old: list[Any], new: list[Any]) -> bool:
     """Whether two lists hold as many objects or lists each, which may have changed inside."""
-    return len(old) == len(new) and isinstance(new[0], (dict, list))
+    return len(old) == len(new) > 0 and isinstance(new[0], (dict, list))
 
 
 def applied(view: Any, changes: list[Change]) -> Any:

@@ -108,6 +108,8 @@ class Game(Generic[S]):
         """The name of the content that a file of one's own can bring; empty: none can."""
         self.cooperative: Final = cooperative
         """Whether all seats win or lose together."""
+        self._worded: Final[dict[str, dict[int, tuple[Meaning, Choice]]]] = {}
+        """By language, how each choice was last worded: it is mostly offered as it was before."""
 
     # What a game adds
 
@@ -125,6 +127,13 @@ class Game(Generic[S]):
         The default shows what the fields say of who sees them.
         """
         return state.fields().look(state, seat)
+
+    def look_alike(self, state: S) -> dict[str, Any]:
+        """The part of the board that everybody sees alike, which `look` leaves out.
+
+        It is made once for all who look, so nobody changes it. The default is that there is none.
+        """
+        return {}
 
     def redeal_hidden(self, state: S, seat: int | None, rng: random.Random) -> None:
         """Replace what the seat cannot know by a sample of what it could be.
@@ -274,9 +283,15 @@ class Game(Generic[S]):
         self, choice: int, meaning: Meaning, names: Sequence[str] = (), language: str = ENGLISH
     ) -> Choice:
         """A choice in words, from what it meant when it was legal."""
+        known = self._worded.get(language)
+        if known is None:
+            known = self._worded[language] = {}
+        last = known.get(choice)
+        if last is not None and last[0] == meaning:
+            return last[1]
         words = self.speak(language)
         outcome = "" if meaning.outcome is None else words.render(meaning.outcome, names)
-        return Choice(
+        worded = Choice(
             choice,
             self.vocabulary[choice],
             words.render(meaning.message, names),
@@ -284,6 +299,10 @@ class Game(Generic[S]):
             meaning.targets,
             outcome,
         )
+        said = [meaning.message, meaning.group, meaning.outcome]
+        if not any(message is not None and words.names_seats(message) for message in said):
+            known[choice] = (meaning, worded)
+        return worded
 
     def why_not(
         self,

@@ -248,6 +248,12 @@ class State:
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that this seat (`None`: a spectator) may see, JSON-ready."""
+        return self.view_beside(seat, self.game.look_alike(self))
+
+    def view_beside(self, seat: int | None, alike: dict[str, Any]) -> dict[str, Any]:
+        """The same, where it is known what all see alike: that is shared, and not changed."""
+        board = alike.copy()
+        board.update(self.game.look(self, seat))
         chosen: int | None = None
         if seat is not None and self.pending and self.pending[seat] >= 0:
             chosen = self.pending[seat]
@@ -260,7 +266,7 @@ class State:
             "seat": seat,
             "to_act": list(self.to_act()),
             "chosen": chosen,
-            "board": self.game.look(self, seat),
+            "board": board,
             "result": None if result is None else result.to_json(),
         }
 

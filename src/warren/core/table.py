@@ -134,6 +134,7 @@ class Table:
         self._meanings: dict[int, dict[int, Meaning]] = {}
         self._offers: dict[tuple[int, str], list[Choice]] = {}
         self._views: dict[int | None, dict[str, Any]] = {}
+        self._alike: dict[str, Any] | None = None
 
     # Seats
 
@@ -205,7 +206,10 @@ class Table:
         """All that a seat (`None`: a spectator) sees; not to be changed."""
         self._refresh()
         if seat not in self._views:
-            self._views[seat] = self.state.view(seat)
+            state = self.state
+            if self._alike is None:
+                self._alike = state.game.look_alike(state)
+            self._views[seat] = state.view_beside(seat, self._alike)
         return self._views[seat]
 
     def legal(self, seat: int) -> list[int]:
@@ -251,6 +255,7 @@ class Table:
             self._meanings = {}
             self._offers = {}
             self._views = {}
+            self._alike = None
 
     # Playing
 

@@ -118,14 +118,8 @@ class Catalogue:
 
         Things in it stand in the form that their field asks for, else in this one.
         """
-        pieces = self._pieces.get(message.key)
-        if pieces is None:
-            if message.key not in self.sentences:
-                raise WarrenError(f"the catalogue has no sentence for {message.key!r}")
-            pieces = _pieces(self.sentences[message.key])
-            self._pieces[message.key] = pieces
         said: list[str] = []
-        for piece in pieces:
+        for piece in self._taken_apart(message.key):
             said.append(piece.text)
             if piece.field is not None:
                 asked = piece.spec in self.forms
@@ -133,6 +127,15 @@ class Catalogue:
                 value = self._argument(piece.field, message.args[piece.field], names, stands)
                 said.append(_shown(value, "" if asked else piece.spec))
         return "".join(said)
+
+    def _taken_apart(self, key: str) -> list[_Piece]:
+        pieces = self._pieces.get(key)
+        if pieces is None:
+            if key not in self.sentences:
+                raise WarrenError(f"the catalogue has no sentence for {key!r}")
+            pieces = _pieces(self.sentences[key])
+            self._pieces[key] = pieces
+        return pieces
 
     def _argument(self, key: str, value: Any, names: Sequence[str], form: str) -> Any:
         if key == "seat" or key.endswith("_seat"):
@@ -149,6 +152,26 @@ class Catalogue:
         if isinstance(value, (list, tuple)):
             return [self._in_words(item, names, form) for item in value]
         return value
+
+    def names_seats(self, message: Message) -> bool:
+        """Whether a sentence depends on who sits where."""
+        for piece in self._taken_apart(message.key):
+            key = piece.field
+            if key is not None and (
+                key in ("seat", "seats")
+                or key.endswith("_seat")
+                or self._has_seats(message.args[key])
+            ):
+                return True
+        return False
+
+    def _has_seats(self, value: Any) -> bool:
+        if isinstance(value, str):
+            made = self.made.get(value)
+            return made is not None and self.names_seats(made)
+        if isinstance(value, Message):
+            return self.names_seats(value)
+        return isinstance(value, (list, tuple)) and any(self._has_seats(item) for item in value)
 
     def _name(self, seat: int, names: Sequence[str]) -> str:
         known = 0 <= seat < len(names)

@@ -395,3 +395,24 @@ def test_words_name_the_space_where_a_shrine_stands() -> None:
     assert "c4 (field): Stone of Ann" in told
     assert len([text for text in told if text.endswith(": free")]) == 4 * 14 - 3
     assert "a1, b1, c1" in told, "the shape of the goal"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_village_that_looks_as_one_did_before_is_shown_as_one_that_nobody_saw(
+    players: int,
+) -> None:
+    """Looks of villages are kept; here one table has seen many, the other none."""
+    rng = random.Random(players)
+    for _ in range(3):
+        realm = kami().new(players)
+        assert isinstance(realm, Realm)
+        while realm.to_act():
+            seat = realm.to_act()[0]
+            realm.apply(seat, realm.draw(rng) if seat == CHANCE else rng.choice(realm.legal(seat)))
+            kept, villages = realm.view(None), realm.land.villages
+            seen = [dict(village.seen) for village in villages]
+            for village in villages:
+                village.seen.clear()
+            assert kept == realm.view(None)
+            for village, looks in zip(villages, seen, strict=True):
+                village.seen.update(looks)

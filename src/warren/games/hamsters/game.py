@@ -71,9 +71,13 @@ class Hamsters(Game[Burrows]):
         """What makes a position impossible."""
         return position.problems(state)
 
-    def look(self, state: Burrows, seat: int | None) -> dict[str, Any]:
-        """The same to all."""
+    def look_alike(self, state: Burrows) -> dict[str, Any]:
+        """All of it."""
         return view.look(state)
+
+    def look(self, state: Burrows, seat: int | None) -> dict[str, Any]:
+        """Nothing is hidden."""
+        return {}
 
     def printed(self, options: Options) -> dict[str, Any]:
         """The sheet that everybody fills."""

@@ -52,7 +52,7 @@ from warren.games.kami.rules.year_end import (
 from warren.games.kami.state import Realm, declare
 from warren.games.kami.view.features import name_board, number_board
 from warren.games.kami.view.listing import with_listing
-from warren.games.kami.view.look import look, redeal
+from warren.games.kami.view.look import look, look_alike, redeal
 from warren.games.kami.view.printed import printed_box
 from warren.games.kami.view.words import made_names, spelled
 from warren.games.kami.vocabulary import Choices
@@ -121,8 +121,12 @@ class KamiSama(Game[Realm]):
         """What could not have come from play."""
         return problems(realm)
 
+    def look_alike(self, realm: Realm) -> dict[str, Any]:
+        """All but what follows."""
+        return look_alike(realm)
+
     def look(self, realm: Realm, seat: int | None) -> dict[str, Any]:
-        """The table as a seat sees and remembers it."""
+        """What a seat was offered, has seen of the decks, and how near it is to the goal."""
         return look(realm, seat)
 
     def redeal_hidden(self, realm: Realm, seat: int | None, rng: random.Random) -> None:

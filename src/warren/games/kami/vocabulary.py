@@ -7,6 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from warren.core.steps import Meaning
 from warren.core.vocabulary import Block, Vocabulary
 from warren.games.kami.content import Box
 from warren.games.kami.language.villages import VILLAGES
@@ -35,6 +36,9 @@ class Choices:
 
     def __init__(self, box: Box) -> None:
         self.box: Final = box
+        self.meanings: Final[dict[tuple[int, int, bool], Meaning]] = {}
+        """Of adding and removing shrines, by space, whose stands there, and if it is the
+        Kitsune's: said again and again, and always the same."""
         self.spaces: Final = [
             Pointed(v.name, v.places, "{kind}.{item}", [f"space:{v.name}.{at}" for at in v.places])
             for v in box.land.villages

@@ -26,7 +26,7 @@ from warren.games.rabbit.rules.thinking import Look, PutBack
 from warren.games.rabbit.rules.turn import Dusk, begin_turn
 from warren.games.rabbit.state import Land
 from warren.games.rabbit.view.features import name_board, number_board
-from warren.games.rabbit.view.look import look, redeal_hidden
+from warren.games.rabbit.view.look import look, look_alike, redeal_hidden
 from warren.games.rabbit.view.printed import printed
 from warren.games.rabbit.view.words import made_names
 from warren.games.rabbit.vocabulary import VOCABULARY
@@ -83,8 +83,12 @@ class Rabbit(Game[Land]):
         """The game with cards of one's own."""
         return Rabbit(Content.from_text(content["cards"]), content)
 
-    def look(self, state: Land, seat: int | None) -> dict[str, Any]:
+    def look_alike(self, state: Land) -> dict[str, Any]:
         """Everything lies open but the unknown part of the decks."""
+        return look_alike(state)
+
+    def look(self, state: Land, seat: int | None) -> dict[str, Any]:
+        """The decks as a seat knows them."""
         return look(state, seat)
 
     def redeal_hidden(self, state: Land, seat: int | None, rng: random.Random) -> None:

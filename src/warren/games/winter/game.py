@@ -44,7 +44,7 @@ from warren.games.winter.rules.asking import Ask, another_time
 from warren.games.winter.rules.order import FIRST_PLAYER
 from warren.games.winter.state import Village
 from warren.games.winter.view.features import name_board, number_board
-from warren.games.winter.view.look import look
+from warren.games.winter.view.look import look, look_alike
 from warren.games.winter.view.printed import printed_box
 from warren.games.winter.view.redeal import redeal
 from warren.games.winter.view.words import made_names, spelled
@@ -131,8 +131,12 @@ class WinterRabbit(Game[Village]):
         """The game with entries of one's own."""
         return WinterRabbit(own_box(content["box"]), content)
 
+    def look_alike(self, village: Village) -> dict[str, Any]:
+        """All but what follows."""
+        return look_alike(village)
+
     def look(self, village: Village, seat: int | None) -> dict[str, Any]:
-        """The table as a seat sees it."""
+        """What a seat knows of tokens and tasks, and what it may expect."""
         return look(village, seat)
 
     def redeal_hidden(self, village: Village, seat: int | None, rng: random.Random) -> None:

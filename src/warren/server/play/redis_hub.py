@@ -139,28 +139,31 @@ class RedisHub:
 
     def publish(self, table_id: str, seq: int) -> None:
         """A table has entries up to this one."""
-        self._post({"from": self.name, "table": table_id, "seq": seq})
+        self._post({"table": table_id, "seq": seq})
 
     def publish_presence(self, table_id: str, seats: list[int], watching: int) -> None:
         """Who is connected to this process."""
-        here = {"from": self.name, "table": table_id, "seats": seats, "watching": watching}
-        self._post(here)
+        self._post({"table": table_id, "seats": seats, "watching": watching})
 
     def _post(self, message: dict[str, Any]) -> None:
         """Have something published; what would be too much becomes "read everything"."""
         if self._outbox.qsize() >= MOST_UNPUBLISHED:
             while not self._outbox.empty():
                 self._outbox.get_nowait()
-            message = {"from": self.name, "all": True}
+            message = {"all": True}
         self._outbox.put_nowait(message)
 
     def publish_person(self, person: str) -> None:
         """Sessions of somebody ended."""
-        self._post({"from": self.name, "person": person})
+        self._post({"person": person})
 
     async def _publish(self) -> None:
+        """Tell the others all that waits in one piece, again until it is told."""
         while True:
-            message = json.dumps(await self._outbox.get())
+            told = [await self._outbox.get()]
+            while not self._outbox.empty():
+                told.append(self._outbox.get_nowait())
+            message = json.dumps({"from": self.name, "news": told})
             while not await self._try(self._redis.publish, NEWS, message):
                 await asyncio.sleep(AGAIN)
 
@@ -194,23 +197,28 @@ class RedisHub:
             self._catch_up()
 
     def _receive(self, channel: str, message: dict[str, Any]) -> None:
-        assert self._rooms is not None
         if channel != NEWS:
             future = self._asked.pop(message["job"], None)
             if future is not None and not future.done():
                 future.set_result(message)
-        elif message["from"] == self.name:
-            return
-        elif "person" in message:
-            self._rooms.spawn(self._rooms.check_sessions(message["person"]))
-        elif "all" in message:
+        elif message["from"] != self.name:
+            for news in message["news"]:
+                self._hear(message["from"], news)
+
+    def _hear(self, process: str, news: dict[str, Any]) -> None:
+        """Another process has something to tell; of tables that are not in use here, nothing."""
+        rooms = self._rooms
+        assert rooms is not None
+        if "person" in news:
+            rooms.spawn(rooms.check_sessions(news["person"]))
+        elif "all" in news:
             self._catch_up()
-        elif "seq" in message:
-            self._rooms.spawn(self._rooms.on_entry(message["table"], message["seq"]))
+        elif news["table"] not in rooms.memory.rooms:
+            return
+        elif "seq" in news:
+            rooms.spawn(rooms.on_entry(news["table"], news["seq"]))
         else:
-            self._rooms.on_presence(
-                message["table"], message["from"], message["seats"], message["watching"]
-            )
+            rooms.on_presence(news["table"], process, news["seats"], news["watching"])
 
     def _catch_up(self) -> None:
         """What was published while Redis was away is in the database."""

@@ -11,7 +11,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, NamedTuple, get_args
 
-from warren.core.changes import Change, difference
+from warren.core.changes import Change, differences
 from warren.core.ending import Ending
 from warren.core.events import Event
 from warren.core.frames import CHANCE, NOBODY
@@ -197,9 +197,8 @@ class StoredTable:
         before = {seat: self.table.view(seat) if self.has_begun else None for seat in self.watched}
         self.fold(entry, describe=entry.seat in self.watched)
         if self.has_begun:
-            self.changed[entry.seq] = {
-                seat: difference(view, self.table.view(seat)) for seat, view in before.items()
-            }
+            after = {seat: self.table.view(seat) for seat in before}
+            self.changed[entry.seq] = differences(before, after)
 
     def change(self, seat: int, **values: Any) -> None:
         """Change a seat's row, together with the entry that says so."""

@@ -6,7 +6,7 @@ is named by its village, column and row: `holy.c2`.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -64,6 +64,8 @@ class Village:
         listed = bit(self.size) if self.size <= LISTED else 0
         self._lists: Final[list[list[int] | None]] = [None] * int(listed)
         self._groups: Final[dict[int, int]] = {}
+        self.seen: Final[dict[tuple[int, ...], dict[str, Any]]] = {}
+        """How it looked, by what decides that; see `view/look.py`."""
 
     def spaces(self, local: i64) -> list[int]:
         """The spaces of a mask of this village alone, ascending; a list to be read only."""

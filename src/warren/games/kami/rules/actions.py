@@ -186,16 +186,13 @@ class Turn(Step[Realm]):
         if choices.done.holds(choice):
             return Meaning(say("end_turn"), say("group_done"), ["done"])
         if choices.is_space(choice):
-            space = realm.land.spoken[choice]
-            target = f"space:{realm.land.spaces[choice]}"
             owner = realm.owner_of(choice)
-            if owner < 0:
-                kind = int(realm.land.kind_of[choice])
-                outcome = gift(realm, kind)
-                return Meaning(say("add", space=space), say("group_add"), [target], outcome)
-            key = "remove_fox" if owner == realm.fox else "remove"
-            message = say(key, space=space, owner_seat=int(owner))
-            return Meaning(message, say("group_remove"), [target])
+            is_fox = owner == realm.fox and owner >= 0
+            known = choices.meanings.get((choice, owner, is_fox))
+            if known is None:
+                known = _on_space(realm, choice, owner, is_fox)
+                choices.meanings[choice, owner, is_fox] = known
+            return known
         ability = realm.sheet(seat).abilities[choices.ability.item(choice)]
         message = say("use", ability=ability.name, says=ability.lines)
         key = "group_ability" if ability.cubes else "group_free"
@@ -217,6 +214,17 @@ class Turn(Step[Realm]):
     def spans(self, realm: Realm) -> Spans:
         """Nothing but whose it is."""
         return Spans()
+
+
+def _on_space(realm: Realm, space: i64, owner: i64, is_fox: bool) -> Meaning:
+    """To add a shrine on a space, or to remove the one that stands there."""
+    spoken = realm.land.spoken[space]
+    target = f"space:{realm.land.spaces[space]}"
+    if owner < 0:
+        outcome = gift(realm, realm.land.kind_of[space])
+        return Meaning(say("add", space=spoken), say("group_add"), [target], outcome)
+    message = say("remove_fox" if is_fox else "remove", space=spoken, owner_seat=int(owner))
+    return Meaning(message, say("group_remove"), [target])
 
 
 def gift(realm: Realm, kind: int) -> Message | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, Final
 
 from warren.core.deck import Placed, deal_again, knows
 from warren.core.grid import bits
@@ -17,46 +17,19 @@ from warren.games.kami.shapes import named_cards, token_at
 from warren.games.kami.state import FIRST_CUBES, ROUNDS, Realm
 from warren.games.kami.view.printed import printed_goal
 
+MOST_SEEN: Final = 1_000
+"""Looks of a village that are kept: those of the tables in play, which mostly stay as they were."""
+
 
 def look(realm: Realm, seat: int | None) -> dict[str, Any]:
-    """The table as a seat (`None`: a spectator) sees and remembers it.
-
-    Claimed villagers lie face down, but everybody saw their claims, so everybody knows them.
-    """
+    """What a seat (`None`: a spectator) sees and remembers of the table by itself."""
     box = realm.box
     drafting = realm.village_of_draft()
-    over = not realm.stack
     return {
-        "year": int(realm.year) + 1,
-        "years": int(realm.last_year()) + 1,
-        "round": min(int(realm.round) + 1, ROUNDS),
-        "rounds": ROUNDS,
-        "turned": int(realm.turned),
-        "cubes": FIRST_CUBES + int(realm.year),
-        "goal": _goal(realm),
         "fit": None if seat is None else _fit(realm, seat),
-        "villages": [
-            {
-                "name": name,
-                "map": realm.land.villages[home].drawing.copy(),
-                "pieces": _pieces(realm, home),
-                "tokens": realm.stock[home],
-                "influence": standing(realm, home),
-                "sizes": _sizes(realm, home),
-                "temple": _temple(realm, home),
-            }
-            for home, name in enumerate(VILLAGES)
-        ],
-        "seats": [_seat(realm, other) for other in range(realm.players)],
         "offer": None
         if seat is None or not realm.offers
         else [box.kami[kami].name for kami in realm.offers[seat]],
-        "offers": [len(offer) for offer in realm.offers],
-        "first": None if over or realm.stack[0].step == FIRST_PLAYER else int(realm.first_seat()),
-        "order": _turn_order(realm),
-        "turn": _turn(realm) if realm.active >= 0 else None,
-        "about": _about(realm),
-        "kitsune": _kitsune(realm) if realm.fox >= 0 else None,
         "decks": [_deck(realm, home, seat) for home in range(len(VILLAGES))],
         "draft": None
         if drafting < 0
@@ -68,6 +41,60 @@ def look(realm: Realm, seat: int | None) -> dict[str, Any]:
             ],
         },
     }
+
+
+def look_alike(realm: Realm) -> dict[str, Any]:
+    """What all see alike.
+
+    Claimed villagers lie face down, but everybody saw their claims, so everybody knows them.
+    """
+    over = not realm.stack
+    return {
+        "year": int(realm.year) + 1,
+        "years": int(realm.last_year()) + 1,
+        "round": min(int(realm.round) + 1, ROUNDS),
+        "rounds": ROUNDS,
+        "turned": int(realm.turned),
+        "cubes": FIRST_CUBES + int(realm.year),
+        "goal": _goal(realm),
+        "villages": [_village(realm, home) for home in range(len(VILLAGES))],
+        "seats": [_seat(realm, other) for other in range(realm.players)],
+        "offers": [len(offer) for offer in realm.offers],
+        "first": None if over or realm.stack[0].step == FIRST_PLAYER else int(realm.first_seat()),
+        "order": _turn_order(realm),
+        "turn": _turn(realm) if realm.active >= 0 else None,
+        "about": _about(realm),
+        "kitsune": _kitsune(realm) if realm.fox >= 0 else None,
+    }
+
+
+def _village(realm: Realm, home: int) -> dict[str, Any]:
+    """A village, made anew only where something in it changed."""
+    village = realm.land.villages[home]
+    mask = village.mask
+    here = [realm.stock[home], int(realm.turned), int(realm.starter), int(realm.players)]
+    for shrines in realm.shrines:
+        here.append(shrines & mask)
+    if realm.occupied & mask & ~realm.all_shrines():
+        here += realm.kami
+        for laid in realm.laid:
+            here.append(laid & mask)
+    key = tuple(here)
+    known = village.seen.get(key)
+    if known is None:
+        known = {
+            "name": village.name,
+            "map": village.drawing,
+            "pieces": _pieces(realm, home),
+            "tokens": realm.stock[home],
+            "influence": standing(realm, home),
+            "sizes": _sizes(realm, home),
+            "temple": _temple(realm, home),
+        }
+        if len(village.seen) >= MOST_SEEN:
+            village.seen.clear()
+        village.seen[key] = known
+    return known
 
 
 def _pieces(realm: Realm, home: int) -> dict[str, dict[str, Any]]:
@@ -203,7 +230,10 @@ def _kitsune(realm: Realm) -> dict[str, Any]:
 
 def _deck(realm: Realm, home: int, seat: int | None) -> dict[str, Any]:
     """A deck with the cards under it that the seat has seen, by name."""
-    seen = realm.decks[home].look(seat)
+    deck = realm.decks[home]
+    if not deck.top and not deck.bottom:
+        return {"village": VILLAGES[home], "left": len(deck), "top": [], "bottom": []}
+    seen = deck.look(seat)
     names = realm.box.villagers
     for pile in ("top", "bottom"):
         seen[pile] = [None if card is None else names[card].name for card in seen[pile]]

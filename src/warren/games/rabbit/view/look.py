@@ -40,6 +40,15 @@ from warren.games.rabbit.vocabulary import END, LITTER, SOW_NONE, STEP, THINK, V
 
 
 def look(state: Land, seat: int | None) -> dict[str, Any]:
+    """What hangs on the cards that a seat has seen."""
+    return {
+        "area": _deck(state.area, seat, area_face),
+        "sun": _deck(state.sun, seat, sun_face),
+        "danger": danger(state, seat),
+    }
+
+
+def look_alike(state: Land) -> dict[str, Any]:
     """The table as anybody sees it."""
     phase = phase_of(state)
     held = len(state.seen) if state.thought_about() == SUN_DECK else 0
@@ -58,12 +67,9 @@ def look(state: Land, seat: int | None) -> dict[str, Any]:
         "short": int(short_tonight(state)),
         "level": state.level(),
         "box": {name: state.box[i] for i, name in enumerate(BOX_NAMES)},
-        "area": _deck(state.area, seat, area_face),
-        "sun": _deck(state.sun, seat, sun_face),
         "seen": _seen(state),
         "thought": state.thought,
         "dug": state.dug,
-        "danger": danger(state, seat),
         "usual": _usual(state),
         "reach": _reach(state),
         "careful": careful(state),

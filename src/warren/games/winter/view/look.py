@@ -37,7 +37,27 @@ from warren.games.winter.vocabulary import MOST_AT_ONCE
 
 
 def look(village: Village, seat: int | None) -> dict[str, Any]:
-    """The table as a seat (`None`: a spectator) sees it, JSON-ready."""
+    """What a seat (`None`: a spectator) sees of the table by itself, JSON-ready."""
+    own: dict[str, Any] | None = None
+    if seat is not None:
+        back = village.returned
+        own = {
+            "hand": _task_numbers(village.hands[seat]),
+            "picked": _task_numbers(village.picked[seat]),
+            "returned": [
+                token(back[i + 2]) for i in range(0, len(back), 3) if back[i] & WHO == seat
+            ],
+        }
+    return {
+        "spaces": {name: look_at(village, space, seat) for space, name in enumerate(SPACE_NAMES)},
+        "held": _look_at_held(village, seat),
+        "you": own,
+        "prospects": prospects(village, seat),
+    }
+
+
+def look_alike(village: Village) -> dict[str, Any]:
+    """What all see alike, JSON-ready."""
     players: list[dict[str, Any]] = []
     for player in range(village.players):
         character = village.characters[player]
@@ -54,25 +74,13 @@ def look(village: Village, seat: int | None) -> dict[str, Any]:
                 "score": village.score[player],
             }
         )
-    own: dict[str, Any] | None = None
-    if seat is not None:
-        back = village.returned
-        own = {
-            "hand": _task_numbers(village.hands[seat]),
-            "picked": _task_numbers(village.picked[seat]),
-            "returned": [
-                token(back[i + 2]) for i in range(0, len(back), 3) if back[i] & WHO == seat
-            ],
-        }
     return {
         "season": SEASONS[village.season - 1],
         "turn": int(village.turn),
         "used": int(village.used),
-        "spaces": {name: look_at(village, space, seat) for space, name in enumerate(SPACE_NAMES)},
         "burrow": goods_by_name(village.burrow),
         "supply": goods_by_name(village.supply),
         "bag": int(village.bag_size()),
-        "held": _look_at_held(village, seat),
         "returned": [_look_at_returned(village, i) for i in range(0, len(village.returned), 3)],
         "frost": int(village.frost),
         "boxed": int(village.boxed),
@@ -93,9 +101,7 @@ def look(village: Village, seat: int | None) -> dict[str, Any]:
             "tasks": _task_numbers(village.tasks_gone),
         },
         "players": players,
-        "you": own,
         "picking": _look_at_picking(village),
-        "prospects": prospects(village, seat),
     }
 
 
