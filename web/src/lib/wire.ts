@@ -628,6 +628,12 @@ export interface Moment {
   words: WordsSection[] | null;
 }
 
+/** The link that shows a finished game to everybody. */
+export interface Share {
+  /** Nothing where the game is not shared. */
+  path: string | null;
+}
+
 /** A game move by move. */
 export interface Replay {
   game: string;

@@ -257,8 +257,15 @@ export const de: Record<Key, string> = {
   spectator: "Zuschauern",
   copy_moment: "Link zu diesem Moment",
   private_link:
-    "Der Tisch war privat: Dieser Link öffnet sich für alle, die dort saßen. Wer das Spiel anderen zeigen will, schickt ihnen die heruntergeladene Aufzeichnung; jedes Warren öffnet sie.",
-  private_link_running: "Der Tisch ist privat: Dieser Link öffnet sich für alle, die dort sitzen.",
+    "Der Tisch war privat: Der Link zu einem Moment öffnet sich für alle, die dort saßen. Wer die Partie anderen zeigen will, teilt sie.",
+  private_link_running:
+    "Der Tisch ist privat: Dieser Link öffnet sich für alle, die dort sitzen. Teilen lässt sich die Partie, wenn sie vorbei ist.",
+  share: "Partie teilen",
+  share_text:
+    "Wer den Link hat, sieht die ganze Partie, Zug um Zug und von jedem Platz aus, mit den Namen der Spieler. Niemand braucht dafür ein Konto. Alle, die mitgespielt haben, können den Link zurücknehmen.",
+  share_make: "Link machen",
+  share_link: "Link zu diesem Moment, für alle",
+  share_withdraw: "Link zurücknehmen",
   chapters: "Züge",
   turn_back: "Einen Zug zurück",
   turn_on: "Einen Zug weiter",

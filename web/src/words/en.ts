@@ -254,8 +254,15 @@ export const en = {
   spectator: "a spectator",
   copy_moment: "Link to this moment",
   private_link:
-    "The table was private: this link opens for those who sat there. To show the game to others, send them the downloaded record; any Warren opens it.",
-  private_link_running: "The table is private: this link opens for those who sit there.",
+    "The table was private: the link to a moment opens for those who sat there. Share the game to show it to others.",
+  private_link_running:
+    "The table is private: this link opens for those who sit there. The game can be shared once it is over.",
+  share: "Share the game",
+  share_text:
+    "Whoever has the link sees the whole game, move by move and from every seat, with the players' names. Nobody needs an account for it. Everybody who played can take the link back.",
+  share_make: "Make a link",
+  share_link: "Link to this moment, for everybody",
+  share_withdraw: "Take the link back",
   chapters: "Turns",
   turn_back: "One turn back",
   turn_on: "One turn on",
