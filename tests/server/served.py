@@ -218,6 +218,12 @@ class Guest:
         play = Play(self._stack.enter_context(opened), self.patience)
         return play
 
+    def follow(self) -> ClientConnection:
+        """Open the socket of one's own list."""
+        url = f"{self.base.replace('http', 'ws')}/api/me/tables/socket"
+        opened = connect(url, additional_headers={"cookie": self.cookie})
+        return self._stack.enter_context(opened)
+
     def close(self) -> None:
         """Hang up."""
         self._stack.close()

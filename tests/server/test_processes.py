@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -63,6 +64,22 @@ def test_people_at_different_processes_finish_a_game(pair: tuple[Process, Proces
     assert [e[0] for e in told[0]] == list(range(1, last + 1))
     records = [g.http.get(f"/api/tables/{table}/record").text for g in (ann, ben)]
     assert records[0] == records[1]
+
+
+def test_a_list_at_one_process_shows_who_is_there_at_the_other(
+    pair: tuple[Process, Process],
+) -> None:
+    here, there = pair
+    ann, ben = here.guest("Ann"), there.guest("Ben")
+    made = ann.make("hamsters", ["me", "open"])
+    ben.post(f"/api/links/{made['links'][0]['path'].rpartition('/')[2]}")
+    bens = ben.follow()
+    anns = ann.sit(made["table"]["id"])
+    while not json.loads(bens.recv(30))["tables"][0]["seats"][0]["connected"]:
+        pass
+    anns.connection.close()
+    while json.loads(bens.recv(30))["tables"][0]["seats"][0]["connected"]:
+        pass
 
 
 def test_choices_that_race_from_two_processes_are_all_made_once(

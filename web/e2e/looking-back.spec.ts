@@ -1,6 +1,6 @@
 /** The story by turns, the replay by chapters, records from files on every page. */
 import type { Page } from "@playwright/test";
-import { choose, expect, lit, sitDown, test, type Wish } from "./people";
+import { axe, choose, ended, expect, lit, sitDown, somebody, test, type Wish } from "./people";
 
 const TABLE: Wish = {
   game: "hamsters",
@@ -70,4 +70,50 @@ test("a file opens also where the address leads nowhere", async ({ page }) => {
   await expect(page.getByRole("slider")).toBeVisible({ timeout: 30_000 });
   await expect(open).toBeAttached();
   await expect(page.locator("[data-private]")).toHaveCount(0);
+});
+
+test("a private game is shared by a link to the very moment, until it is taken back", async ({
+  page,
+  browser,
+}) => {
+  const id = await play(page, 2);
+  await page.goto(`/replay/${id}?seat=0`);
+  await expect(page.locator("[data-private]")).toContainText("once it is over");
+  await expect(page.getByRole("button", { name: "Share the game" })).toHaveCount(0);
+  await page.request.post(`/api/tables/${id}/resign`, { data: { seat: 0 } });
+  await page.goto(`/replay/${id}?seat=1&at=3`);
+  await page.getByRole("button", { name: "Share the game" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share the game" });
+  await expect(dialog).toContainText("from every seat");
+  await dialog.getByRole("button", { name: "Make a link" }).click();
+  const link = await dialog.getByLabel("Link to this moment, for everybody").inputValue();
+  expect(link).toMatch(/\/shared\/[\w-]{32}\?at=3&seat=1$/);
+  expect(await axe(page)).toEqual([]);
+
+  const stranger = await somebody(browser);
+  await stranger.goto(`/replay/${id}`);
+  await expect(stranger.locator("main")).toContainText("no such table");
+  await stranger.goto(link);
+  await expect(stranger.getByRole("slider")).toHaveValue("3");
+  await expect(stranger.getByLabel("Seen by")).toHaveValue("1");
+  await expect(stranger.locator(".players")).toContainText("Guest");
+  expect(await axe(stranger)).toEqual([]);
+  await stranger.getByRole("button", { name: "One on" }).click();
+  await stranger.getByRole("button", { name: "Link to this moment" }).click();
+  await expect(stranger).toHaveURL(/\/shared\/.+at=4/);
+
+  await dialog.getByRole("button", { name: "Take the link back" }).click();
+  await expect(dialog.getByRole("button", { name: "Make a link" })).toBeVisible();
+  await stranger.reload();
+  await expect(stranger.locator("main")).toContainText("the link was taken back");
+  await expect(stranger.getByLabel("Open a record from a file")).toBeAttached();
+  await stranger.context().close();
+});
+
+test("the end of a game offers to share it", async ({ page }) => {
+  const id = await play(page, 0);
+  await page.request.post(`/api/tables/${id}/resign`, { data: { seat: 0 } });
+  await ended(page).getByRole("button", { name: "Share the game" }).click();
+  await page.getByRole("button", { name: "Make a link" }).click();
+  await expect(page.getByLabel("Link to this moment, for everybody")).toHaveValue(/\/shared\//);
 });

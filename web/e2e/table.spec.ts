@@ -123,16 +123,70 @@ test("after a game between two, both meet at the next table", async ({ browser, 
   await expect(ended(other).getByText(/^.+ would like to play again\.$/)).toBeVisible();
   const again = ended(other).getByRole("button", { name: /^Play again with .+/ });
   await expect(again).toBeInViewport();
-  // Wherever they are: also on the first page.
-  const elsewhere = await other.context().newPage();
-  await elsewhere.goto("/");
-  await expect(elsewhere.getByText(/would like to play again/)).toBeVisible();
-  await elsewhere.close();
+  await expect(other.locator(".offer"), "the end of the game says so itself").toHaveCount(0);
   await again.click();
   await asked(page).waitFor();
   await asked(other).waitFor();
   expect(other.url()).toBe(page.url());
   await other.context().close();
+});
+
+for (const place of ["/", "/rules/hamsters", "/replay", "another table"])
+  test(`who asks to play again is seen at once at ${place}, and joined by one click`, async ({
+    browser,
+    page,
+  }) => {
+    const [other, id] = await together(browser, page);
+    await page.request.post(`/api/tables/${id}/resign`, { data: { seat: 0 } });
+    if (place === "another table")
+      await sitDown(other, { game: "hamsters", seats: [{ kind: "me" }, { kind: "open" }] });
+    else await other.goto(place);
+    await expect(other.locator("h1").first()).toBeAttached();
+    await expect(ended(page)).toBeVisible();
+    await ended(page).getByRole("button", { name: "Play again" }).click();
+    const offer = other.locator(".offer");
+    await expect(offer).toContainText(/Hungry Hamsters .+ would like to play again\./);
+    expect(await axe(other)).toEqual([]);
+    await offer.getByRole("button", { name: "Play" }).click();
+    await asked(page).waitFor();
+    await asked(other).waitFor();
+    expect(other.url()).toBe(page.url());
+    await expect(offer).toHaveCount(0);
+    await other.context().close();
+  });
+
+test("an offer to play again can be put aside, and waits on the first page", async ({
+  browser,
+  page,
+}) => {
+  const [other, id] = await together(browser, page);
+  await page.request.post(`/api/tables/${id}/resign`, { data: { seat: 0 } });
+  await other.goto("/");
+  await page.request.post(`/api/tables/${id}/rematch`);
+  await other.getByRole("button", { name: "Not now" }).click();
+  await expect(other.locator(".offer")).toHaveCount(0);
+  const row = other.getByRole("listitem").filter({ hasText: "would like to play again" });
+  await row.getByRole("button", { name: /^Play/ }).click();
+  await asked(other).waitFor();
+  await other.context().close();
+});
+
+test("the first page shows who is there, who is away and whose turn it is, as it changes", async ({
+  browser,
+  page,
+}) => {
+  const [other, id] = await together(browser, page);
+  const home = await page.context().newPage();
+  await home.goto("/");
+  const row = home.getByRole("listitem").filter({ has: home.locator(`a[href="/table/${id}"]`) });
+  await expect(row.getByTitle(/is there/)).toBeVisible();
+  await expect(row).toContainText("Your turn");
+  await choose(page);
+  await expect(row).toContainText(/Waiting for /);
+  await expect(row.getByTitle(/to act, is there/)).toBeVisible();
+  await other.context().close();
+  await expect(row.getByTitle(/to act, away/)).toBeVisible();
+  expect(await axe(home)).toEqual([]);
 });
 
 test("an open table is found on the first page, joined, and watched by a third", async ({

@@ -19,6 +19,7 @@ from warren.server.people.people import COOKIE, COOKIE_SECONDS, People, Person
 from warren.server.play.rooms import Rooms
 from warren.server.settings import Settings
 from warren.server.tables.lobby import Lobby
+from warren.server.tables.sharing import Sharing
 
 REPLAYS_AT_ONCE, REPLAYS = 4, 2
 """Replays that one address may wait for, and that are worked out at a time."""
@@ -40,6 +41,7 @@ class Services:
         self.people = people
         self.rooms = rooms
         self.lobby = lobby
+        self.sharing = Sharing(rooms)
         self.mailer = mailer
         self.open_sockets = open_sockets
         self.logins = Buckets(settings.login_rate, settings.login_burst)

@@ -15,7 +15,7 @@ from warren.server.people import mail
 from warren.server.play import ticks
 from warren.server.storage import rows, schema
 from warren.server.storage.storage import migrate, open_engine
-from warren.server.tables import lobby, tidying
+from warren.server.tables import lobby, sharing, tidying
 
 NOW = 10**13
 PERSON = "somebody"
@@ -25,6 +25,7 @@ QUESTIONS: dict[str, Callable[[Connection], Any]] = {
     "earlier public tables": lambda c: rows.newest(c, lobby.public("open", NOW), 50),
     "my tables": lambda c: rows.newest(c, lobby.of_person(PERSON), 50),
     "one table": lambda c: rows.load(c, "table"),
+    "a shared game": lambda c: sharing.table_of(c, "token"),
     "what came after": lambda c: rows.entries_after(c, "table", 3),
     "clocks that ran out": lambda c: ticks.overdue(c, NOW),
     "mails": lambda c: mail._claim(c, NOW),

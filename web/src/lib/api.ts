@@ -20,6 +20,7 @@ import type {
   Replay,
   Rules,
   Sessions,
+  Share,
   Starting,
   Status,
   Table,
@@ -112,6 +113,11 @@ export const api = {
   hint: (id: string, seat: number) => post<Hint, OneSeat>(`/tables/${id}/hint`, { seat }),
   replay: (id: string, seat: number | null, from = 0, words = false) =>
     get<Replay>(`/tables/${id}/replay`, { seat, from, words }),
+  sharedReplay: (token: string, seat: number | null, from = 0, words = false) =>
+    get<Replay>(`/shared/${token}/replay`, { seat, from, words }),
+  shared: (id: string) => get<Share>(`/tables/${id}/share`),
+  share: (id: string) => post<Share>(`/tables/${id}/share`),
+  withdraw: (id: string) => ask<Share>("DELETE", `/tables/${id}/share`),
   openRecord: (text: string, seat: number | null, from = 0, words = false) =>
     ask<Replay>("POST", "/records", { seat, from, words }, text),
   recordAddress: (id: string) => `/api/tables/${id}/record`,
@@ -120,6 +126,10 @@ export const api = {
 /** All moments of a game at a table, with the board in words if so wished. */
 export const wholeReplay = (id: string, seat: number | null, words = false): Promise<Replay> =>
   whole((from) => api.replay(id, seat, from, words));
+
+/** All moments of a game that somebody shared. */
+export const wholeShared = (token: string, seat: number | null, words = false): Promise<Replay> =>
+  whole((from) => api.sharedReplay(token, seat, from, words));
 
 /** All moments of a record from a file. */
 export const wholeRecord = (text: string, seat: number | null, words = false): Promise<Replay> =>

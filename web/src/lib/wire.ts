@@ -253,6 +253,7 @@ export interface BriefSeat {
   level: string | null;
   mine: boolean;
   ready: boolean;
+  connected: boolean;
 }
 
 /** A table in a list. */
@@ -271,6 +272,8 @@ export interface Brief {
   ended: number | null;
   deadline: number | null;
   your_turn: boolean;
+  /** The seats of people that it waits for. */
+  to_act: number[];
   seats: BriefSeat[];
   winners: number[] | null;
   /** Why it can only be looked at, if so. */
@@ -626,6 +629,12 @@ export interface Moment {
   view: View;
   /** The board in words, where asked for. */
   words: WordsSection[] | null;
+}
+
+/** The link that shows a finished game to everybody. */
+export interface Share {
+  /** Nothing where the game is not shared. */
+  path: string | null;
 }
 
 /** A game move by move. */

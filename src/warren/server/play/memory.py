@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from warren.core.table import CLOSED, OVER
 from warren.server.monitoring.metrics import ROOMS
-from warren.server.play.room import Room
+from warren.server.play.room import Follower, Room
 
 IDLE = 600.0
 """Seconds after which a table that nobody looks at is forgotten; its rows stay."""
@@ -27,10 +27,7 @@ class Memory:
     @contextlib.contextmanager
     def use(self, table_id: str) -> Iterator[Room]:
         """A room that stays while it is used, and goes soon when nobody does."""
-        room = self.rooms.get(table_id)
-        if room is None:
-            room = self.rooms[table_id] = Room(table_id)
-            ROOMS.set(len(self.rooms))
+        room = self._room(table_id)
         self._idle.pop(table_id, None)
         room.users += 1
         room.used = time.monotonic()
@@ -39,6 +36,23 @@ class Memory:
         finally:
             room.users -= 1
             self.let_go(room)
+
+    def _room(self, table_id: str) -> Room:
+        room = self.rooms.get(table_id)
+        if room is None:
+            room = self.rooms[table_id] = Room(table_id)
+            ROOMS.set(len(self.rooms))
+        return room
+
+    def follow(self, follower: Follower, before: set[str], now: set[str]) -> None:
+        """Somebody lists these tables now; those that nobody uses are not read for that."""
+        for table_id in now - before:
+            self._room(table_id).followers.add(follower)
+        for table_id in before - now:
+            room = self.rooms.get(table_id)
+            if room is not None:
+                room.followers.discard(follower)
+                self.let_go(room)
 
     def let_go(self, room: Room) -> None:
         """Forget a finished game that nobody looks at; of the others, all but the last few."""
@@ -62,6 +76,10 @@ class Memory:
     def _forget(self, table_id: str) -> None:
         self._idle.pop(table_id, None)
         room = self.rooms.get(table_id)
-        if room is not None and not room.busy:
+        if room is None or room.busy:
+            return
+        if room.followers:
+            room.stored = None
+        else:
             del self.rooms[table_id]
             ROOMS.set(len(self.rooms))

@@ -102,8 +102,9 @@ def facts(
     }
 
 
-def brief(found: Brief, person: str | None, language: str) -> Json:
+def brief(found: Brief, person: str | None, language: str, connected: Iterable[int] = ()) -> Json:
     """A table as lists show it."""
+    there = set(connected)
     row = found.row
     ended = None if row["outcome"] is None else json.loads(row["outcome"])
     return {
@@ -121,6 +122,7 @@ def brief(found: Brief, person: str | None, language: str) -> Json:
         "ended": row["ended"],
         "deadline": row["deadline"],
         "your_turn": found.waits_for(person),
+        "to_act": found.to_act(),
         "seats": [
             {
                 "seat": seat.seat,
@@ -129,6 +131,7 @@ def brief(found: Brief, person: str | None, language: str) -> Json:
                 "level": seat.level,
                 "mine": person is not None and seat.person == person,
                 "ready": seat.ready,
+                "connected": seat.kind == "bot" or seat.seat in there,
             }
             for seat in found.seats
         ],

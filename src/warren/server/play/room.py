@@ -30,6 +30,13 @@ class Watcher(Protocol):
         """Somebody came or went."""
 
 
+class Follower(Protocol):
+    """Whoever lists a table, and is told that the list may look otherwise."""
+
+    def notify(self) -> None:
+        """Something happened at a table, or somebody came or went."""
+
+
 class Room:
     """A table in memory; `stored` is None while it has to be read."""
 
@@ -38,6 +45,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.stored: StoredTable | None = None
         self.watchers: set[Watcher] = set()
+        self.followers: set[Follower] = set()
         self.elsewhere: dict[str, tuple[set[int], int, float]] = {}
         """By other process: the seats connected there, how many watch, and when it said so."""
         self.thoughts: dict[tuple[int, int], int] = {}
@@ -55,11 +63,18 @@ class Room:
         """Something happened: all who look on are to send what is new."""
         for watcher in self.watchers:
             watcher.notify()
+        self.notify_followers()
 
     def notify_presence(self) -> None:
         """Somebody came or went."""
         for watcher in self.watchers:
             watcher.notify_presence()
+        self.notify_followers()
+
+    def notify_followers(self) -> None:
+        """Those who list it are to look again."""
+        for follower in self.followers:
+            follower.notify()
 
     def here(self) -> tuple[set[int], int]:
         """The seats of people who are connected to this process, and how many only watch."""

@@ -219,6 +219,11 @@ class Rooms:
         self._notify_presence(room)
         self.memory.let_go(room)
 
+    def connected(self, table_id: str) -> set[int]:
+        """The seats of a table whose people are connected, as far as this process was told."""
+        room = self.memory.rooms.get(table_id)
+        return set() if room is None else room.presence()[0]
+
     def _notify_presence(self, room: Room) -> None:
         self._publish_presence(room)
         room.notify_presence()
@@ -288,6 +293,7 @@ class Rooms:
         """
         self.spawn(self.check_sessions(None))
         for room in self.memory.rooms.values():
+            room.notify_followers()
             if room.watchers or room.lock.locked():
                 self._behind.add(room.id)
             else:

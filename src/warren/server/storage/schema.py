@@ -75,6 +75,7 @@ tables = Table(
     Column("mailed", Integer, nullable=False),
     Column("outcome", Text),
     Column("rematch", String(24), index=True),
+    Column("shared", String(40), unique=True, index=True),
     Index("ix_tables_public", "public", "status", "moved"),
     Index("ix_tables_host", "host", "status"),
     Index("ix_tables_deadline", "deadline"),
@@ -82,7 +83,8 @@ tables = Table(
 )
 """`asked` has a bit for each seat whose person is to act, `due` says that the server itself owes
 the next step (a draw, a bot's choice); both, like `seq` and `deadline`, are written together with
-the entries they follow from."""
+the entries they follow from. `shared` is the token of the link to the replay, as it is: whoever
+can read it here can read the game as well."""
 
 seats = Table(
     "seats",

@@ -34,13 +34,17 @@ class Brief:
         """Whether it was begun with rules that are not here."""
         return bool(self.row["rules"] != rules_here().get(self.row["game"]))
 
+    def to_act(self) -> list[int]:
+        """The seats of people that it waits for."""
+        if self.row["status"] != PLAYING or self.is_frozen:
+            return []
+        asked: int = self.row["asked"]
+        return [s.seat for s in self.seats if asked >> s.seat & 1]
+
     def waits_for(self, person: str | None) -> bool:
         """Whether it is this person's turn."""
-        if self.row["status"] != PLAYING or self.is_frozen:
-            return False
-        asked: int = self.row["asked"]
         mine = (s.seat for s in self.seats if person is not None and s.person == person)
-        return any(asked >> seat & 1 for seat in mine)
+        return not set(self.to_act()).isdisjoint(mine)
 
     def is_open_to_all(self) -> bool:
         """Whether anybody may look at it, where it is public."""

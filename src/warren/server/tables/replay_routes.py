@@ -8,7 +8,7 @@ import json
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from warren.core.table import OVER
 from warren.server import wire
@@ -17,13 +17,14 @@ from warren.server.people.people import Person
 from warren.server.play.stored import StoredTable
 from warren.server.services import Anybody, Here, Language, Services, Somebody, address_of
 from warren.server.tables import replay
-from warren.server.tables.visit import TableId, check_may_see
+from warren.server.tables.visit import TableId, Visiting, check_may_see
 from warren.server.wire.bodies import Route
 
 router = APIRouter(tags=["tables"], route_class=Route)
 
 SeatQuery = Annotated[int | None, Query(ge=0, le=11, description="The seat that is looked from")]
 Number = Annotated[int, Query(ge=0, le=1_000_000)]
+Token = Annotated[str, Path(max_length=100)]
 
 
 def _looked_back(stored: StoredTable, person: Person | None, seat: int | None) -> None:
@@ -78,6 +79,48 @@ async def record(table_id: TableId, here: Here, person: Anybody) -> Response:
         media_type="application/json",
         headers={"content-disposition": f'attachment; filename="{name}"'},
     )
+
+
+def _share(token: str | None) -> dict[str, str | None]:
+    return {"path": None if token is None else f"/shared/{token}"}
+
+
+@router.get("/tables/{table_id}/share", summary="Is it shared?", response_model=wire.Share)
+async def shared(visit: Visiting) -> Any:
+    """The link that shows a game of yours to everybody, if there is one."""
+    return _share(await visit.here.sharing.token(visit.person, visit.id))
+
+
+@router.post("/tables/{table_id}/share", summary="Share a replay", response_model=wire.Share)
+async def share(visit: Visiting) -> Any:
+    """A finished game of yours, private or not, for everybody who has the link."""
+    return _share(await visit.here.sharing.share(visit.person, visit.id))
+
+
+@router.delete("/tables/{table_id}/share", summary="Share no more", response_model=wire.Share)
+async def withdraw(visit: Visiting) -> Any:
+    """The link that there was is dead."""
+    await visit.here.sharing.withdraw(visit.person, visit.id)
+    return _share(None)
+
+
+@router.get("/shared/{token}/replay", summary="A shared game", response_model=wire.Replay)
+async def look_at_shared(
+    request: Request,
+    token: Token,
+    here: Here,
+    language: Language,
+    seat: SeatQuery = None,
+    start: Annotated[Number, Query(alias="from")] = 0,
+    to: Number | None = None,
+    words: bool = False,
+) -> Any:
+    """Move by move, from any seat, for anybody."""
+    async with _in_turn(here, request):
+        async with here.rooms.table(await here.sharing.table(token)) as (_, stored):
+            stored.refuse_if_stopped()
+            record, last, all_choices = replay.of_table(stored)
+        return await _moments(record, seat, language, last, all_choices, start, to, words)
 
 
 @router.post(

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Path, Query, Request, WebSocket, WebSocketDisconnect
 
 from warren.server import wire
 from warren.server.bots.thinking import check_level
 from warren.server.language.errors import Refused, Unavailable, refuse_unless
+from warren.server.language.languages import chosen_language
+from warren.server.people.people import COOKIE
 from warren.server.play import commands, render
+from warren.server.play.socket import LATER, NOBODY, NONSENSE, TOO_MANY
 from warren.server.play.wallclock import milliseconds
-from warren.server.services import Anybody, Here, Language, Somebody, address_of, known
+from warren.server.services import (
+    Anybody,
+    Here,
+    Language,
+    Services,
+    Somebody,
+    address_of,
+    known,
+    services_of,
+)
+from warren.server.tables.lists import Brief
+from warren.server.tables.live_list import Json, LiveList
 from warren.server.tables.visit import TableId, Visiting, check_may_see, shown
 from warren.server.wire.bodies import Route
 
@@ -29,6 +44,12 @@ def link_to(seat: int, token: str) -> dict[str, Any]:
 # Lists
 
 
+def listed(here: Services, found: list[Brief], viewer: str | None, language: str) -> Json:
+    """Tables as a list shows them to somebody, with who is there."""
+    connected = here.rooms.connected
+    return {"tables": [render.brief(t, viewer, language, connected(t.row["id"])) for t in found]}
+
+
 @router.get("/tables", summary="Public tables", response_model=wire.Briefs)
 async def tables(
     here: Here,
@@ -40,14 +61,46 @@ async def tables(
     """Open to join, playing to watch, over to replay; newest first."""
     found = await here.lobby.open_to_all(status, before)
     viewer = None if person is None else person.id
-    return {"tables": [render.brief(table, viewer, language) for table in found]}
+    return listed(here, found, viewer, language)
 
 
 @router.get("/me/tables", summary="Your tables", response_model=wire.Briefs)
 async def my_tables(here: Here, person: Somebody, language: Language) -> Any:
     """Those that wait for you come first."""
     found = await here.lobby.of(person)
-    return {"tables": [render.brief(table, person.id, language) for table in found]}
+    return listed(here, found, person.id, language)
+
+
+@router.websocket("/me/tables/socket")
+async def my_tables_live(websocket: WebSocket, lang: str | None = None) -> None:
+    """Your tables, sent again whenever the list looks otherwise; any message asks for it."""
+    await websocket.accept()
+    here, address = services_of(websocket), address_of(websocket)
+    with contextlib.suppress(WebSocketDisconnect):
+        try:
+            language = chosen_language(lang, websocket.headers.get("accept-language"))
+            person = await here.people.find(websocket.cookies.get(COOKIE))
+        except Refused as error:
+            await websocket.close(LATER if isinstance(error, Unavailable) else NONSENSE)
+            return
+        if person is None:
+            await websocket.close(NOBODY)
+            return
+        of_address, of_person = here.sockets.hold(address), here.places.hold(f"list {person.id}")
+        with of_address as at_address, of_person as at_person:
+            if not (at_address and at_person):
+                await websocket.close(TOO_MANY)
+                return
+
+            async def look() -> Json:
+                return listed(here, await here.lobby.of(person), person.id, language)
+
+            live = LiveList(websocket, here.rooms.memory, here.settings, person, look)
+            here.open_sockets.enter(live)
+            try:
+                await live.run()
+            finally:
+                here.open_sockets.leave(live)
 
 
 # Making and seating

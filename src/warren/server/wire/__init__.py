@@ -87,6 +87,7 @@ from warren.server.wire.play import (
 from warren.server.wire.replay import (
     Moment,
     Replay,
+    Share,
 )
 from warren.server.wire.tables import (
     Brief,
@@ -190,6 +191,7 @@ __all__ = [
     "SeatNumber",
     "ServerMessage",
     "Sessions",
+    "Share",
     "SignedIn",
     "Starting",
     "Status",

@@ -21,6 +21,12 @@ class Moment(Model):
     words: list[WordsSection] | None = Field(description="The board in words, where asked for")
 
 
+class Share(Model):
+    """The link that shows a finished game to everybody."""
+
+    path: str | None = Field(description="Nothing where the game is not shared")
+
+
 class Replay(Model):
     """A game move by move."""
 

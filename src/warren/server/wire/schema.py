@@ -11,7 +11,7 @@ from warren.server.wire.common import Failure, Json
 from warren.server.wire.games import Games, Rules, Words
 from warren.server.wire.people import Credentials, Me, MeChange, PassphraseChange, Sessions, Token
 from warren.server.wire.play import CLIENT_MESSAGE, SERVER_MESSAGE
-from warren.server.wire.replay import Replay
+from warren.server.wire.replay import Replay, Share
 from warren.server.wire.tables import (
     Briefs,
     Hint,
@@ -27,7 +27,8 @@ from warren.server.wire.tables import (
 )
 
 GIVEN = (
-    *(Me, Sessions, Games, Rules, Words, Table, Briefs, MadeTable, Link, LinkTarget, Hint, Replay),
+    *(Me, Sessions, Games, Rules, Words, Table, Briefs, MadeTable, Link, LinkTarget, Hint),
+    *(Replay, Share),
     Failure,
 )
 """What the routes answer with."""

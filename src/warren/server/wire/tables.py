@@ -147,6 +147,7 @@ class BriefSeat(Model):
     level: str | None
     mine: bool
     ready: bool
+    connected: bool
 
 
 class Brief(Model):
@@ -166,6 +167,7 @@ class Brief(Model):
     ended: int | None
     deadline: int | None
     your_turn: bool
+    to_act: list[int] = Field(description="The seats of people that it waits for")
     seats: list[BriefSeat]
     winners: list[int] | None
     frozen: str | None = Field(description="Why it can only be looked at, if so")
