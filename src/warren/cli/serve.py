@@ -71,6 +71,8 @@ def add_to(commands: Commands) -> None:
 
     add(kept, "--bot-memory", int, 1024**3, "bytes that such a process may take; 0: any", "1 GiB")
     add(kept, "--file-memory", int, 128 * 1024**2, "bytes for trying a file", "128 MiB")
+    add(kept, "--table-memory", int, 1024**3, "bytes for tables with own content", "1 GiB")
+    add(kept, "--table-seconds", float, 5.0, "how long one step of such a table may take")
 
     limits = command.add_argument_group("limits")
     add(limits, "--tables-per-person", int, 20, "tables that one person may have open")

@@ -49,6 +49,10 @@ class Settings:
     """What each of those processes may take for its work; 0: as much as there is. As below."""
     file_memory: int = 128 * 1024 * 1024
     """The same for the process in which content of one's own and records are tried."""
+    table_memory: int = 1024 * 1024 * 1024
+    """The same for the process in which tables with content of their own are played."""
+    table_seconds: float = 5.0
+    """What one step of such a table may take of a processor."""
 
     message_size: int = 4096
     body_size: int = 256 * 1024
@@ -107,6 +111,8 @@ class Settings:
                 raise BadOption(f"--{flag} is a number from 0 on, not {value}")
         if self.port > HIGHEST_PORT:
             raise BadOption(f"--port is at most {HIGHEST_PORT}, not {self.port}")
+        if self.table_seconds <= 0:
+            raise BadOption(f"--table-seconds is more than 0, not {self.table_seconds:g}")
         if self.workers < 1:
             raise BadOption(f"--workers is at least 1, not {self.workers}")
         if self.workers > 1 and not self.redis:
