@@ -75,10 +75,14 @@ def test_a_mutated_file_is_refused_with_an_error_of_ours(part: int) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(PARTS))
 def test_mutated_files_are_refused_for_long(part: int) -> None:
-    """With other mutants each time; to try the same again, give MUTANTS_FROM the number printed."""
+    """With other mutants each time; to try the same again, give MUTANTS_FROM the number printed.
+
+    Given so, part 0 begins there, and each other part after the share of those before it.
+    """
+    share = COUNT // PARTS
     given = os.environ.get("MUTANTS_FROM")
-    first = random.SystemRandom().randrange(10**12) if given is None else int(given)
-    tally = try_all(first, COUNT // PARTS)
+    first = int(given) + part * share if given else random.SystemRandom().randrange(10**12)
+    tally = try_all(first, share)
     print(f"MUTANTS_FROM={first}: {sum(tally.tried.values())} mutants")
     for kind, count in sorted(tally.tried.items()):
         print(f"  {kind}: {count}, {tally.taken[kind]} of them taken and played")
