@@ -150,6 +150,13 @@ def test_a_position_beyond_the_game_is_refused(name: str, path: tuple[Any, ...],
     assert refused.value.__cause__ is None
 
 
+def test_a_bag_that_cannot_hold_what_somebody_put_back_is_refused() -> None:
+    data = position("winter", 2)
+    data["board"] |= {"clock": 1, "returned": [[0, 1, "rabbit", False]] * 9}
+    with pytest.raises(BadPosition, match="player 0 put back what is neither in the bag nor"):
+        from_json(data)
+
+
 class Stumbling(Game):
     """A game that lacks a check."""
 
