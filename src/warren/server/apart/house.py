@@ -146,6 +146,7 @@ class House:
                 log.error("the process apart does not start", extra={"status": process.exitcode})
                 raise Unavailable("the process apart does not start")
             self._running = running
+            running.used = time.monotonic()
             self._rooms.spawn(self._listen(running))
             return running
 
