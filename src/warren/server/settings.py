@@ -59,6 +59,10 @@ class Settings:
     """What each of those processes may take for its work; 0: as much as there is. As below."""
     file_memory: int = 128 * 1024 * 1024
     """The same for the process in which content of one's own and records are tried."""
+    table_memory: int = 1024 * 1024 * 1024
+    """The same for the process in which tables with content of their own are played."""
+    table_seconds: float = 5.0
+    """What one step of such a table may take of a processor."""
 
     message_size: int = 4096
     body_size: int = 256 * 1024
@@ -190,6 +194,8 @@ GROUPS: dict[str, tuple[About, ...]] = {
         About("bot_seconds", "how long a bot may think about a choice"),
         About("bot_memory", "bytes that such a process may take; 0: any", "1 GiB"),
         About("file_memory", "bytes for trying a file", "128 MiB"),
+        About("table_memory", "bytes for tables with own content", "1 GiB"),
+        About("table_seconds", "how long one step of such a table may take"),
     ),
     "limits": (
         About("tables_per_person", "tables that one person may have open"),
@@ -247,6 +253,8 @@ def _faults(given: Settings) -> Iterator[str]:
             yield f"--{field.name.replace('_', '-')} is a number from 0 on, not {value}"
     if given.port > HIGHEST_PORT:
         yield f"--port is at most {HIGHEST_PORT}, not {given.port}"
+    if given.table_seconds == 0:
+        yield "--table-seconds is more than 0"
     if given.workers == 0:
         yield "--workers is at least 1, not 0"
     if given.workers > 1 and not given.redis:

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, event, update
 from tests.server.served import settings_for
 from warren.server.people import mail
 from warren.server.play import ticks
+from warren.server.play.share import Share
 from warren.server.storage import rows, schema
 from warren.server.storage.storage import migrate, open_engine
 from warren.server.tables import lobby, sharing, tidying
@@ -27,8 +28,8 @@ QUESTIONS: dict[str, Callable[[Connection], Any]] = {
     "one table": lambda c: rows.load(c, "table"),
     "a shared game": lambda c: sharing.table_of(c, "token"),
     "what came after": lambda c: rows.entries_after(c, "table", 3),
-    "clocks that ran out": lambda c: ticks.overdue(c, NOW),
-    "mails": lambda c: mail._claim(c, NOW),
+    "clocks that ran out": lambda c: ticks.overdue(c, Share().condition(), NOW),
+    "mails": lambda c: mail._claim(c, NOW, Share().condition()),
     "guests who are gone": lambda c: tidying.drop_guests(c, settings_for(Path()), NOW),
     "sessions that ended": lambda c: tidying.drop_sessions(c, NOW),
     "tables that led to another": lambda c: c.execute(

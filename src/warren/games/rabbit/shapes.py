@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from warren.core.errors import BadPosition
 from warren.core.features import Feature
 from warren.core.fields import (
     Counts,
@@ -134,7 +135,12 @@ class Held(Shape):
         return self._card(state).parts(value, state)
 
     def _card(self, state: Any) -> Numbered:
-        return self.decks[max(0, int(state.thought_about()))]
+        number = max(0, int(state.thought_about()))
+        if number >= len(self.decks):
+            raise BadPosition(
+                f"the thinker holds cards of deck {number}: 0 to {len(self.decks) - 1}"
+            )
+        return self.decks[number]
 
 
 # While a card is read, it is the last one; its bounds follow from what was read of it before

@@ -73,6 +73,7 @@ from warren.games.winter.rules.paying import cost_of, payments
 from warren.games.winter.rules.payments import covers, total, unpack
 from warren.games.winter.shapes import CONSERVATION, FACE_DOWN, FACE_UP, PLAIN, ROCK
 from warren.games.winter.state import NEVER, NOT_PICKED, NOTHING, Village
+from warren.games.winter.view.redeal import unknown_to
 from warren.games.winter.vocabulary import CARD, STORY
 
 _NOBODYS: Final[tuple[int, ...]] = (
@@ -100,6 +101,7 @@ def problems(village: Village) -> Iterator[str]:
     yield from _of_stack(village)
     for frame in village.stack:
         yield from _of_frame(village, frame)
+    yield from _of_knowledge(village)
 
 
 # What lies where
@@ -115,6 +117,13 @@ def _of_bag(village: Village) -> Iterator[str]:
     times = [*village.stamps, *village.caught, *village.returned[1::3]]
     if max(*times, int(village.held_stamp), int(village.no_rabbit)) > village.clock:
         yield f"clock: something was drawn later than at {village.clock}"
+
+
+def _of_knowledge(village: Village) -> Iterator[str]:
+    """Tokens are where each seat could find them after what it put back into the bag."""
+    for seat in range(village.players):
+        if not unknown_to(village, seat).is_possible():
+            yield f"returned: player {seat} put back what is neither in the bag nor drawn since"
 
 
 def _of_board(village: Village) -> Iterator[str]:

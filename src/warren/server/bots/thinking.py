@@ -14,7 +14,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, Protocol
 
 from warren.bots import LEVELS
 from warren.core.state import State
@@ -184,6 +184,24 @@ class Workers:
             worker.stop()
 
 
+class Thinker(Protocol):
+    """Whoever can be asked what bots choose and what files are worth."""
+
+    async def choose(self, person: str, table_id: str, job: Job) -> int:
+        """What a bot chooses at a host's table, or NO_CHOICE."""
+
+    async def hint(self, person: str, job: Job) -> list[tuple[int, float]]:
+        """The best few choices of somebody's seat with what they are worth, best first."""
+
+    async def check(
+        self, person: str, game: str, content: str, players: int, options: dict[str, Any]
+    ) -> dict[str, Any]:
+        """Try content of one's own: it and the options as they are kept."""
+
+    async def replay(self, person: str, text: str, asked: dict[str, Any]) -> dict[str, Any]:
+        """A stranger's record move by move."""
+
+
 class Thinking:
     """Two lanes for bots, and one for files of strangers."""
 
@@ -229,10 +247,16 @@ class Thinking:
 
     async def check(
         self, person: str, game: str, content: str, players: int, options: dict[str, Any]
-    ) -> None:
-        """Try content of one's own where it can do no harm; WorkerFailed says what is wrong."""
+    ) -> dict[str, Any]:
+        """Try content of one's own where it can do no harm; WorkerFailed says what is wrong.
+
+        Returns it and the options as they are kept.
+        """
         job = Job(game, content, {"players": players, "options": options}, 0, "", "content")
-        await self._lanes["files"].submit(person, "content", job, CONTENT_SECONDS)
+        found: dict[str, Any] = await self._lanes["files"].submit(
+            person, "content", job, CONTENT_SECONDS
+        )
+        return found
 
     async def replay(self, person: str, text: str, asked: dict[str, Any]) -> dict[str, Any]:
         """A stranger's record move by move, worked out where it can do no harm; see `uploads`."""

@@ -30,13 +30,20 @@ MOST_SECONDS = 0.5
 Json = dict[str, Any]
 
 
-def check_content(game: Game, players: int, options: Json) -> None:
+def check_content(game: Game, players: int, options: Json) -> Json:
     """Lay a table with content of one's own, and play it a little; BadContent says what is wrong.
 
-    At each decision all that a person would be sent is worked out.
+    At each decision all that a person would be sent is worked out. Returns all options.
     """
     rng = random.Random(0)
-    state = game.new(players, **game.check_options(options))
+    options = game.check_options(options)
+    game.check_players(players)
+    _play_a_little(game.new(players, **options), rng)
+    return options
+
+
+def _play_a_little(state: State, rng: random.Random) -> None:
+    game = state.game
     box = len(json.dumps(game.printed(state.options))) + len(game.own_page(""))
     _check_size(box)
     ends = time.monotonic() + SECONDS

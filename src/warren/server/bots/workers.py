@@ -6,6 +6,7 @@ Each takes one job at a time, under a limit of memory, and can be stopped in the
 from __future__ import annotations
 
 import contextlib
+import json
 import multiprocessing
 import random
 import signal
@@ -60,8 +61,8 @@ def carry_out(job: Job) -> Any:
         return replay_record(job.content, job.position)
     game = game_with(job.game, job.content)
     if job.task == "content":
-        check_content(game, job.position["players"], job.position["options"])
-        return True
+        options = check_content(game, job.position["players"], job.position["options"])
+        return {"content": json.dumps(game.content), "options": options}
     observation = Observation(game.from_json(job.position), job.seat)
     if job.task == "hint":
         return [(advice.choice.id, advice.utility.mean) for advice in hint(observation, HINT)]

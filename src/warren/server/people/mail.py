@@ -11,7 +11,7 @@ import smtplib
 from email.message import EmailMessage
 from urllib.parse import unquote, urlsplit
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import ColumnElement, Connection, select, update
 
 from warren.core.game import ENGLISH
 from warren.core.table import PLAYING
@@ -100,7 +100,9 @@ class Mailer:
         if not self.on:
             return
         before = milliseconds() - int(self._settings.mail_delay * 1000)
-        for table_id in await rooms.storage.write(lambda c: _claim(c, before)):
+        for table_id in await rooms.storage.write(
+            lambda c: _claim(c, before, rooms.share.condition())
+        ):
             try:
                 await self._send_turn(rooms, table_id)
             except Refused:
@@ -137,7 +139,7 @@ def _why(error: Exception) -> str:
     return str(error)
 
 
-def _claim(connection: Connection, before: int) -> list[str]:
+def _claim(connection: Connection, before: int, ours: ColumnElement[bool]) -> list[str]:
     """The tables that wait for people since then and that nobody wrote about yet."""
     tables = schema.tables
     found = connection.execute(
@@ -148,6 +150,7 @@ def _claim(connection: Connection, before: int) -> list[str]:
             tables.c.asked > 0,
             tables.c.moved <= before,
             tables.c.mailed < tables.c.decision,
+            ours,
         )
         .limit(100)
     ).all()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Callable
 
 from warren.server.monitoring.metrics import BROKEN
 from warren.server.play.room import Room
@@ -22,6 +23,9 @@ class Failures:
     def __init__(self) -> None:
         self.failed: dict[str, tuple[StoredTable, float]] = {}
         """Tables that failed, as they are shown, and when that was."""
+        self.tell: Callable[[str], None] | None = None
+        """How another process hears that a table failed here, where one wants to know."""
+        self._elsewhere: dict[str, float] = {}
         self._reported: set[tuple[str, str]] = set()
 
     def report(self, table_id: str, where: str, why: str | Exception) -> None:
@@ -42,6 +46,19 @@ class Failures:
         if len(self.failed) >= MOST_REPORTS:
             self.failed.clear()
         self.failed[stored.id] = (stored, time.monotonic())
+        if self.tell is not None:
+            self.tell(stored.id)
+
+    def hear(self, table_id: str) -> None:
+        """A table failed in another process, which shows it as closed."""
+        if len(self._elsewhere) >= MOST_REPORTS:
+            self._elsewhere.clear()
+        self._elsewhere[table_id] = time.monotonic()
+
+    def has(self, table_id: str) -> bool:
+        """Whether a table failed, here or elsewhere."""
+        heard = self._elsewhere.get(table_id)
+        return table_id in self.failed or (heard is not None and time.monotonic() - heard <= RETRY)
 
     def find(self, table_id: str) -> tuple[StoredTable, bool] | None:
         """A table that failed, as it is shown, and whether it is time to read it anew."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import logging
 
-from sqlalchemy import Connection
-
 from warren.server.language.errors import Refused, Unavailable
 from warren.server.play.failures import Failures
 from warren.server.play.memory import Memory
 from warren.server.play.room import Room
+from warren.server.play.share import Share
 from warren.server.play.stored import GAME_KINDS, StoredTable
 from warren.server.storage import rows
 from warren.server.storage.rows import Entry
@@ -23,8 +22,9 @@ log = logging.getLogger("warren.rooms")
 class Loader:
     """Reads tables into rooms; the room is locked meanwhile."""
 
-    def __init__(self, storage: Storage, memory: Memory, failures: Failures) -> None:
+    def __init__(self, storage: Storage, share: Share, memory: Memory, failures: Failures) -> None:
         self._storage = storage
+        self._share = share
         self._memory = memory
         self._failures = failures
 
@@ -54,12 +54,7 @@ class Loader:
     async def _read(self, table_id: str) -> StoredTable | None:
         if not (table_id.isascii() and table_id.isalnum()):
             return None  # what a database cannot hold
-
-        def read(connection: Connection) -> StoredTable | None:
-            found = rows.load(connection, table_id)
-            return None if found is None else StoredTable.read(found)
-
-        return await self._storage.read(read)
+        return await self._share.read(self._storage, table_id)
 
     async def reload_if_there(self, room: Room) -> None:
         """Read a table anew; one that is gone is not missed."""
@@ -75,8 +70,9 @@ class Loader:
         try:
             later = await self._storage.read(lambda c: rows.entries_after(c, stored.id, stored.seq))
             if all(_is_play(entry) for entry in later):
-                for entry in later:
-                    stored.take(entry)
+                with self._share.work(stored.id):
+                    for entry in later:
+                        stored.take(entry)
                 return
         except Unavailable:
             raise

@@ -12,10 +12,10 @@ import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
-from typing import Any
+from typing import Any, Protocol
 
 from warren.core.errors import CannotUndo, IllegalChoice, NotToAct
-from warren.server.bots.thinking import Thinking
+from warren.server.bots.thinking import Thinker
 from warren.server.language.errors import Conflict, Failed, Refused, Unavailable
 from warren.server.monitoring.metrics import CHOICES, CONFLICTS
 from warren.server.people.open_sockets import OpenSockets
@@ -25,6 +25,7 @@ from warren.server.play.hub import ANEW, Hub
 from warren.server.play.loading import Loader
 from warren.server.play.memory import Memory
 from warren.server.play.room import Room, Watcher
+from warren.server.play.share import Share
 from warren.server.play.stored import StoredTable
 from warren.server.play.turns import BotTurns
 from warren.server.play.wallclock import milliseconds
@@ -44,17 +45,28 @@ def nothing(stored: StoredTable, at: int) -> None:
     """The command to do what the table does by itself: clocks, chance, bots."""
 
 
+class Annex(Protocol):
+    """Another process of this one's, which plays other tables and hears what this one hears."""
+
+    def hear(self, kind: str, **news: Any) -> None:
+        """Pass news on."""
+
+
 class Rooms:
     """All tables that this process has in use."""
 
-    def __init__(self, storage: Storage, hub: Hub, thinking: Thinking) -> None:
+    def __init__(
+        self, storage: Storage, hub: Hub, thinking: Thinker, share: Share | None = None
+    ) -> None:
         self.storage = storage
         self.hub = hub
         self.thinking = thinking
+        self.share = share or Share()
+        self.annex: Annex | None = None
         self.open_sockets: OpenSockets | None = None
         self.memory = Memory()
         self.failures = Failures()
-        self._loader = Loader(storage, self.memory, self.failures)
+        self._loader = Loader(storage, self.share, self.memory, self.failures)
         self._bots = BotTurns(thinking, self.spawn, self._bot_decided)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._behind: set[str] = set()
@@ -74,7 +86,8 @@ class Rooms:
                 if least > stored.seq and not stored.broken:
                     stored = await self._loader.reload(room)
                 try:
-                    yield room, stored
+                    with self.share.work(table_id):
+                        yield room, stored
                 except Refused:
                     raise
                 except Exception as error:
@@ -130,11 +143,12 @@ class Rooms:
         """
         at, before, version = milliseconds(), stored.seq, stored.version
         try:
-            late = turns.run_out(stored, at)
-            if not late:
-                command(stored, at)
-            turns.go_on(room, stored, at)
-            return not late, stored.append(before) if stored.fresh else None
+            with self.share.work(room.id):
+                late = turns.run_out(stored, at)
+                if not late:
+                    command(stored, at)
+                turns.go_on(room, stored, at)
+                return not late, stored.append(before) if stored.fresh else None
         except Refused:
             if stored.fresh or stored.changes or stored.version != version:
                 room.stored = None
@@ -174,17 +188,22 @@ class Rooms:
 
     def _notify(self, room: Room) -> None:
         """Tell those who look on, other processes and bots that a table has moved on."""
-        room.notify()
+        self._tell(room)
         stored = room.stored
         self.hub.publish(room.id, ANEW if stored is None else stored.seq)
         if stored is not None:
             self._ask_bots(room, stored)
 
+    def _tell(self, room: Room) -> None:
+        with self.share.work(room.id):
+            room.notify()
+
     # Bots
 
     def _ask_bots(self, room: Room, stored: StoredTable) -> None:
         try:
-            self._bots.ask(room, stored)
+            with self.share.work(room.id):
+                self._bots.ask(room, stored)
         except Exception as error:
             self.failures.close(room, stored, "bots", error)
 
@@ -243,6 +262,7 @@ class Rooms:
 
     async def on_entry(self, table_id: str, seq: int) -> None:
         """Another process wrote to a table."""
+        self._pass_on("entry", table=table_id, seq=seq)
         if table_id not in self.memory.rooms:
             return
         with self.memory.use(table_id) as room:
@@ -253,7 +273,7 @@ class Rooms:
                 room.stored = None
                 self._behind.add(room.id)
                 return
-            room.notify()
+            self._tell(room)
 
     async def _follow(self, room: Room, seq: int) -> None:
         stored = room.stored
@@ -266,6 +286,7 @@ class Rooms:
 
     def on_presence(self, table_id: str, process: str, seats: list[int], watching: int) -> None:
         """Another process says who is connected there."""
+        self._pass_on("presence", table=table_id, process=process, seats=seats, watching=watching)
         room = self.memory.rooms.get(table_id)
         if room is not None:
             room.elsewhere[process] = (set(seats), watching, time.monotonic())
@@ -273,8 +294,13 @@ class Rooms:
 
     async def check_sessions(self, person: str | None) -> None:
         """Sessions of somebody, or of anybody, may have ended."""
+        self._pass_on("person", person=person)
         if self.open_sockets is not None:
             await self.open_sockets.check(person)
+
+    def _pass_on(self, kind: str, **news: Any) -> None:
+        if self.annex is not None:
+            self.annex.hear(kind, **news)
 
     async def refresh(self, table_id: str) -> None:
         """Something of a table changed that is no entry: read it anew, here and elsewhere."""
@@ -291,6 +317,7 @@ class Rooms:
 
         Whoever looks on may have signed out meanwhile.
         """
+        self._pass_on("all")
         self.spawn(self.check_sessions(None))
         for room in self.memory.rooms.values():
             room.notify_followers()
@@ -323,7 +350,7 @@ class Rooms:
 
     async def _take_up(self, room: Room) -> None:
         """Let a table go on that was read anew: its bots, and those who look at it."""
-        room.notify()
+        self._tell(room)
         try:
             await self.carry_out(room.id, nothing)
             await self.remind(room.id)
@@ -347,6 +374,11 @@ class Rooms:
             error = task.exception()
             if not isinstance(error, Refused):
                 log.error("a task failed", exc_info=error)
+
+    def drop(self) -> None:
+        """End what is under way; what was acknowledged is kept."""
+        for task in self._tasks:
+            task.cancel()
 
     async def finish(self) -> None:
         """Wait for what is under way."""

@@ -7,7 +7,7 @@ import functools
 import logging
 from collections.abc import Awaitable, Callable
 
-from sqlalchemy import Connection, and_, or_, select
+from sqlalchemy import ColumnElement, Connection, and_, or_, select
 
 from warren.core.table import PLAYING
 from warren.server.language.errors import Refused, Unavailable
@@ -72,9 +72,9 @@ class Ticks:
         Where the database refuses several in a row, the next tick begins after them.
         """
         owed_since = milliseconds() - (0 if count == 0 else FORGOTTEN)
-        away = 0
+        ours, away = self._rooms.share.condition(), 0
         while True:
-            asked = functools.partial(overdue, owed_since=owed_since, after=self._after)
+            asked = functools.partial(overdue, ours=ours, owed_since=owed_since, after=self._after)
             page = await self._rooms.storage.read(asked)
             for table_id in page:
                 self._after = table_id
@@ -109,14 +109,17 @@ class Ticks:
             self._rooms.tidy()
 
 
-def overdue(connection: Connection, owed_since: int, after: str = "") -> list[str]:
-    """Tables where a clock ran out, or where the server owes a step for long, a page of them."""
+def overdue(
+    connection: Connection, ours: ColumnElement[bool], owed_since: int, after: str = ""
+) -> list[str]:
+    """Our tables where a clock ran out, or a step is owed for long, a page of them."""
     now = milliseconds()
     found = connection.execute(
         select(_tables.c.id)
         .where(
             _tables.c.status == PLAYING,
             _tables.c.id > after,
+            ours,
             rows.playable(),
             or_(
                 _tables.c.deadline <= now,

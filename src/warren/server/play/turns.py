@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 from warren.core.table import PLAYING, Next
-from warren.server.bots.thinking import Thinking, job_for
+from warren.server.bots.thinking import Thinker, job_for
 from warren.server.bots.workers import Job
 from warren.server.play.room import Room
 from warren.server.play.stored import StoredTable
@@ -53,7 +53,7 @@ class BotTurns:
 
     def __init__(
         self,
-        thinking: Thinking,
+        thinking: Thinker,
         spawn: Callable[[Coroutine[Any, Any, None]], object],
         decided: Callable[[Room], Awaitable[None]],
     ) -> None:

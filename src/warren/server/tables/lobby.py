@@ -26,7 +26,7 @@ from warren.server.play.stored import StoredTable
 from warren.server.play.wallclock import milliseconds
 from warren.server.settings import Settings
 from warren.server.storage import rows, schema
-from warren.server.tables.game_cache import game_with
+from warren.server.tables.game_cache import HOUSE
 from warren.server.tables.lists import Brief
 from warren.server.wire import NewSeat, NewTable, Terms
 
@@ -79,37 +79,42 @@ class Lobby:
 
     async def make(self, person: Person, wish: NewTable) -> Made:
         """Make a table as wished; start it if nobody is missing."""
-        game = await self._game(person, wish)
-        try:
-            options = game.check_options(wish.options)
-            game.check_players(len(wish.seats))
-            await asyncio.to_thread(game.new, len(wish.seats), **options)
-        except (WarrenError, TypeError) as error:
-            raise Refused("bad_request", "bad_option", what=str(error)) from None
+        game = known_game(wish.game)
+        content, options = await self._checked(person, game, wish)
         check_level(wish.stand_in)
         seats, links = self._seat(person, wish.seats)
         terms = wish.model_dump(include=TERMS)
-        made = self._rows(person, game, options, terms, wish.public, seats)
+        made = self._rows(person, game, content, options, terms, wish.public, seats)
         await self._insert(person, made, seats)
         await self._rooms.execute(made["id"], commands.begin_if_full)
         return Made(made["id"], links)
 
-    async def _game(self, person: Person, wish: NewTable) -> Game:
-        """The game; content of one's own is tried in a process apart before it is laid out here."""
-        game = known_game(wish.game)
+    async def _checked(
+        self, person: Person, game: Game, wish: NewTable
+    ) -> tuple[str, dict[str, Any]]:
+        """The content and the options as they are kept; what cannot be played is refused.
+
+        Content of one's own is tried in a process apart, and not laid out here.
+        """
         if wish.content is None:
-            return game
+            try:
+                options = game.check_options(wish.options)
+                game.check_players(len(wish.seats))
+                await asyncio.to_thread(game.new, len(wish.seats), **options)
+            except (WarrenError, TypeError) as error:
+                raise Refused("bad_request", "bad_option", what=str(error)) from None
+            return HOUSE, options
         most = self._settings.content_size
         refuse_unless(len(wish.content.encode()) <= most, "too_large", "too_large", most=most)
         refuse_unless(bool(game.own), "bad_request", "no_content", name=game.name)
         content = json.dumps({game.own: wish.content})
         try:
-            await self._rooms.thinking.check(
+            found = await self._rooms.thinking.check(
                 person.id, game.name, content, len(wish.seats), wish.options
             )
-            return await asyncio.to_thread(game_with, game.name, content)
-        except (WarrenError, WorkerFailed) as error:
+        except WorkerFailed as error:
             raise Refused("bad_request", "bad_option", what=str(error)) from None
+        return found["content"], found["options"]
 
     async def replay(self, person: Person, text: str, asked: dict[str, Any]) -> str:
         """A record from a file move by move, as JSON, worked out in a process apart."""
@@ -139,6 +144,7 @@ class Lobby:
         self,
         person: Person,
         game: Game,
+        content: str,
         options: dict[str, Any],
         terms: dict[str, Any],
         public: bool,
@@ -149,7 +155,7 @@ class Lobby:
             "id": new_id(),
             "game": game.name,
             "rules": game.rules,
-            "content": json.dumps(game.content),
+            "content": content,
             "options": json.dumps(options),
             "terms": json.dumps(terms),
             "status": OPEN,
@@ -206,7 +212,9 @@ class Lobby:
             ]
             terms = stored.terms | {"autostart": True}
             public = stored.row["public"]
-            made = self._rows(person, stored.game, stored.options, terms, public, seats)
+            made = self._rows(
+                person, stored.game, stored.row["content"], stored.options, terms, public, seats
+            )
         await self._insert(person, made, seats)
 
         def claim(connection: Connection) -> str:
@@ -314,7 +322,7 @@ class Lobby:
         except Exception as error:  # whatever a damaged row leads to stays at its table
             self._rooms.failures.report(table.row["id"], "list", error)
             return False
-        return table.row["id"] not in self._rooms.failures.failed
+        return not self._rooms.failures.has(table.row["id"])
 
     async def of(self, person: Person) -> list[Brief]:
         """Somebody's tables: those that wait for them, then others that run, then the rest.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
+import functools
 import json
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
@@ -54,7 +54,9 @@ async def look_back(
         async with here.rooms.table(table_id) as (_, stored):
             _looked_back(stored, person, seat)
             record, last, all_choices = replay.of_table(stored)
-        return await _moments(record, seat, language, last, all_choices, start, to, words)
+        asked = (record, seat, language, last, all_choices, start, to, words)
+        found = await here.rooms.share.work_out(table_id, functools.partial(_written, *asked))
+        return Response(found, media_type="application/json")
 
 
 @router.get(
@@ -164,10 +166,6 @@ async def _in_turn(here: Services, request: Request) -> AsyncIterator[None]:
             yield
 
 
-async def _moments(*asked: Any) -> Response:
-    """A replay, worked out and written in a thread: it is long, and others play meanwhile."""
-
-    def write() -> bytes:
-        return json.dumps(replay.moments_of(*asked), separators=(",", ":")).encode()
-
-    return Response(await asyncio.to_thread(write), media_type="application/json")
+def _written(*asked: Any) -> bytes:
+    """A replay, worked out and written."""
+    return json.dumps(replay.moments_of(*asked), separators=(",", ":")).encode()

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Path, Query, Request, WebSocket, WebSocketDisconnect
 
 from warren.server import wire
+from warren.server.apart.passing import PassedOn
 from warren.server.bots.thinking import check_level
 from warren.server.language.errors import Refused, Unavailable, refuse_unless
 from warren.server.language.languages import chosen_language
@@ -112,6 +113,8 @@ async def make_table(
 ) -> Any:
     """It starts at once if no seat is open."""
     refuse_unless(here.tables.take(address_of(request)), "too_many", "too_many")
+    if wish.content is not None and here.house is not None:
+        return PassedOn(here.house, request, await request.body())
     person = await known(here, request, person)
     made = await here.lobby.make(person, wish)
     links = [link_to(seat, token) for seat, token in made.links]

@@ -1,0 +1,1 @@
+"""Tables with content of their own: played in a process apart, under limits."""
