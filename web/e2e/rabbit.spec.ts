@@ -263,6 +263,7 @@ interface Seen {
   danger: { card: number; prey: number[] }[];
   usual: number | null;
   reach: number[];
+  beyond: Record<string, string[]>;
 }
 interface Offered {
   name: string;
@@ -334,9 +335,10 @@ function plan(board: Seen, offered: Offered[]): Offered | undefined {
 /** Where a group that is complete would go by one click on the map; null where it is not. */
 function wayOf(board: Seen, wanted: Offered): string | null {
   if (board.step !== "follow" || wanted.name !== `go with ${board.usual ?? 0}`) return null;
-  const ends = board.reach.map((card) => ({ name: `to ${card}`, targets: [String(card)] }));
   const goals = board.here === 0 ? richCards(board) : [0];
-  return ends.find(({ name }) => goals.some((card) => name === `to ${card}`))?.targets[0] ?? null;
+  const known = goals.find((card) => board.reach.includes(card));
+  if (known !== undefined) return String(known);
+  return Object.keys(board.beyond)[0]?.replace("cell:", "") ?? null;
 }
 
 /** Whether a mover takes everybody along, which is one click. */
@@ -376,39 +378,51 @@ test("a whole game by clicking, in few clicks a turn @clicks", async ({ page }) 
     const wanted = plan(board, offered) ?? offered[0];
     if (!wanted) break;
     const way = wayOf(board, wanted);
-    // Where a place can only mean this choice, a click on it is enough.
-    const places = [...wanted.targets].sort((a, b) => Number(a > b));
     const answered = () => decision > asked || board?.step === "over";
+    const confirm = page.locator("[data-confirm]:enabled");
     const lone = page.locator(".ribbon .choice");
     if (way !== null) {
       await click(page.locator(`[data-way="${way}"]`));
-      // Setting out and going there are two choices by one click.
-      await expect
-        .poll(() => answered() && !["follow", "walk"].includes(board?.step ?? ""))
-        .toBe(true);
-    } else
-      for (const name of places) {
-        if (answered()) break;
-        const there = target(page, name).and(
-          page.locator(":is([data-lit], [data-picked]):not(.resting)"),
-        );
-        const all = page.locator(`.line:has([data-target="${name}"]) .all`);
-        await there.or(lone).first().waitFor();
-        if (withAll(board, wanted) && (await all.count()) > 0) await click(all);
-        else if ((await there.count()) > 0) await click(there);
-        else
-          await click(
-            lone.nth(offered.filter((c) => c.targets[0]?.startsWith("do:")).indexOf(wanted)),
-          );
-        await expect
-          .poll(async () => answered() || (await page.locator("[data-picked]").count()) > 0)
-          .toBe(true);
-        const confirm = page.locator("[data-confirm]:enabled");
-        if (!answered() && name === places.at(-1) && (await confirm.count()) > 0) {
-          await click(confirm);
-          await expect.poll(answered).toBe(true);
-        }
+      // Setting out and going there are two choices by one click; new land is confirmed.
+      const gone = () => answered() && !["follow", "walk"].includes(board?.step ?? "");
+      await expect.poll(async () => gone() || (await confirm.count()) > 0).toBe(true);
+      if (!gone()) {
+        const walking = decision;
+        await click(confirm);
+        await expect.poll(() => decision > walking || board?.step === "over").toBe(true);
       }
+      last = asked;
+      continue;
+    }
+    // A click on what can only mean this choice is enough; else its card comes first.
+    const places = [...wanted.targets].sort((a, b) => Number(a > b));
+    const there = (name: string): Locator =>
+      target(page, name).and(page.locator(":is([data-lit], [data-picked]):not(.resting)"));
+    const whole = places.at(-1) ?? "";
+    await there(whole)
+      .or(there(places[0] ?? ""))
+      .or(lone)
+      .first()
+      .waitFor();
+    const shown =
+      places.length === 1 || (await page.locator(`[data-of="${places[0]}"]`).count()) > 0;
+    for (const name of shown ? [whole] : places) {
+      const all = page.locator(`.line:has([data-target="${name}"]) .all`);
+      await expect
+        .poll(async () => answered() || (await there(name).or(lone).count()) > 0)
+        .toBe(true);
+      if (answered()) break;
+      if (withAll(board, wanted) && (await all.count()) > 0) await click(all);
+      else if ((await there(name).count()) > 0) await click(there(name));
+      else
+        await click(
+          lone.nth(offered.filter((c) => c.targets[0]?.startsWith("do:")).indexOf(wanted)),
+        );
+      if (name !== whole) continue;
+      await expect.poll(async () => answered() || (await confirm.count()) > 0).toBe(true);
+      if (!answered()) await click(confirm);
+      await expect.poll(answered).toBe(true);
+    }
     last = asked;
   }
   await expect(ended(page)).toBeVisible();

@@ -180,6 +180,7 @@ test("a whole game for three, as the hint plays, in few confirmations @clicks", 
   const confirm = page.locator("[data-confirm]:enabled");
   const loose = page.locator(".ribbon .choice");
   let [clicks, confirmations, last] = [0, 0, -1];
+  const made: string[] = [];
   for (;;) {
     await ready(page).first().waitFor({ state: "attached", timeout: 60_000 });
     if ((await ended(page).count()) > 0) break;
@@ -189,32 +190,42 @@ test("a whole game for three, as the hint plays, in few confirmations @clicks", 
     const { choices } = (await asked.json()) as { choices: { id: number }[] };
     const wanted = offered.find((choice) => choice.id === choices[0]?.id) ?? offered[0];
     if (!wanted) break;
+    made.push(wanted.text);
+    // Point at its places until it is chosen, or the only one that is left, which is proposed.
+    const sent = () => decision !== last;
+    const proposed = page.locator(".ribbon .sentence b").getByText(wanted.text, { exact: true });
+    const button = loose.filter({ hasText: wanted.text });
+    const step = page.locator(".ribbon .step");
     for (const name of wanted.targets) {
-      const place = page.locator(`[data-target="${name}"][data-lit]`).first();
-      const button = loose.filter({ hasText: wanted.text }).first();
-      if ((await page.locator(`[data-target="${name}"][data-picked]`).count()) > 0) continue;
-      await place.or(button).first().waitFor();
+      const place = page.locator(`[data-target="${name}"][data-lit]`);
+      const taken = page.locator(`[data-target="${name}"][data-picked]`);
+      const ready = async () =>
+        sent() || (await place.or(taken).or(button).or(step).or(proposed).count()) > 0;
+      await expect.poll(ready).toBe(true);
+      if (sent() || (await proposed.count()) > 0) break;
+      if ((await taken.count()) > 0 && (await place.count()) === 0) continue;
       clicks += 1;
-      if ((await place.count()) > 0) {
-        await place.click();
-        if (decision !== last) break;
-      } else {
-        await button.click();
+      if ((await place.count()) > 0) await place.first().click();
+      else if ((await button.count()) > 0) {
+        await button.first().click();
         confirmations += 1;
         break;
-      }
-      // The only choice that is left is proposed before all of it is picked.
-      if ((await confirm.count()) > 0 && name !== wanted.targets.at(-1)) {
-        const proposed = await page.locator(".ribbon .sentence b").textContent();
-        if (proposed?.trim() === wanted.text) break;
-      }
+      } else
+        await step
+          .filter({ hasText: name.replace(/^\w+:/, "") })
+          .first()
+          .click();
+      await expect
+        .poll(async () => sent() || (await taken.count()) > 0 || (await confirm.count()) > 0)
+        .toBe(true);
     }
-    if (decision === last && (await confirm.count()) > 0) {
+    await expect.poll(async () => sent() || (await confirm.count()) > 0).toBe(true);
+    if (!sent()) {
       await confirm.click();
       clicks += 1;
       confirmations += 1;
     }
-    await expect.poll(() => decision !== last, { timeout: 60_000 }).toBe(true);
+    await expect.poll(sent, { timeout: 60_000 }).toBe(true);
   }
   console.log(
     `Winter Rabbit: ${confirmations} confirmations, ${clicks} clicks in a game for three`,

@@ -253,3 +253,18 @@ def test_scouts_and_stronger_rabbits_are_no_prey() -> None:
     assert threats["cat"]["bites"] == []
     prey = position(home={"rabbits": {"laden thinker": 1}}, north={"predators": {"stoat": 1}})
     assert [danger["bites"] for danger in seen(prey)["danger"]] == [[0]]
+
+
+def test_unknown_land_says_the_way_there_from_where_a_group_gathers() -> None:
+    land = position(
+        home={"rabbits": {"scout": 1, "worker": 1}, "stored": 2}, north={"predators": {"fox": 1}}
+    )
+    play(land, "move scout 0", "follow worker")
+    ways = land.view(0)["board"]["beyond"]
+    assert ways["cell:2,0"] == ["do:east", "cell:2,0"]
+    assert ways["cell:1,1"] == ["do:east", "cell:1,1"], "not by the fox"
+    assert "cell:0,2" not in ways, "a fox is in the way"
+    assert "cell:3,0" not in ways, "no card is beside it"
+    play(land, "go with 0", "east")
+    assert land.view(0)["board"]["beyond"]["cell:2,0"] == ["cell:2,0"]
+    assert position(home={"rabbits": {"scout": 1}}).view(0)["board"]["beyond"] == {}

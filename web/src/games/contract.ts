@@ -26,6 +26,8 @@ export interface BoardProps {
   picked: readonly string[];
   /** What pointing at a target would leave, as the server says it; empty where it says nothing. */
   outcome: (target: string) => string;
+  /** What could join a target once it is pointed at. */
+  joining: (target: string) => ReadonlySet<string>;
   /** Targets that the person points at in the log or the list. */
   pointed: readonly string[];
   /** Targets of what happened last. */

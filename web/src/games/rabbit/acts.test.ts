@@ -1,6 +1,6 @@
 /** Choices that are no places are looked up by their targets. */
 import { expect, test } from "vitest";
-import { actOf, amountsOf, foodOf, ordersOf, rowsOf } from "./acts";
+import { actOf, amountsOf, foodOf, likelyActor, ordersOf, rowsOf } from "./acts";
 import type { Acts, Card } from "./box";
 
 /** As the server prints them. */
@@ -106,4 +106,12 @@ test("an order names the cards that are held, the first one first", () => {
     { target: "do:on-top-132", end: "top", cards: [0, 1] },
     { target: "do:under-213", end: "under", cards: [1, 0] },
   ]);
+});
+
+test("acts are shown first of the card where most can still move", () => {
+  const tired = card({ card: 0, rabbits: [rabbits("worker", 5, 1), rabbits("scout", 1)] });
+  const rested = card({ card: 5, rabbits: [rabbits("scout", 1), rabbits("worker", 1)] });
+  expect(likelyActor([tired, rested])).toBe(rested);
+  expect(likelyActor([tired])).toBe(tired);
+  expect(likelyActor([])).toBeNull();
 });

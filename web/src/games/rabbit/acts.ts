@@ -108,3 +108,12 @@ export function ordersOf(targets: Iterable<string>, held: number, acts: Acts): O
   });
   return orders.sort((a, b) => a.target.localeCompare(b.target));
 }
+
+/** The card that is most likely acted on: where most can still move, and the first of these. */
+export function likelyActor(actors: readonly Card[]): Card | null {
+  const rested = ({ rabbits }: Card): number => headsOf(rabbits.filter(({ legs }) => legs === 0));
+  return actors.reduce<Card | null>(
+    (best, card) => (best && rested(best) >= rested(card) ? best : card),
+    null,
+  );
+}

@@ -99,6 +99,8 @@ export interface Board {
   usual: number | null;
   /** The cards that the group which gathers could go to and stay. */
   reach: number[];
+  /** The unknown land that the group could explore, and what is pointed at on the way there. */
+  beyond: Record<string, string[]>;
   /** What is pointed at twice: it draws a card, costs lives or cannot be taken back. */
   careful: string[];
 }

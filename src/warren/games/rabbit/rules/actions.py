@@ -21,7 +21,7 @@ from warren.games.rabbit.content import (
 from warren.games.rabbit.rules import order
 from warren.games.rabbit.rules.breeding import short_tonight
 from warren.games.rabbit.rules.force import drive_off
-from warren.games.rabbit.rules.prospect import evening, leaves
+from warren.games.rabbit.rules.prospects import evening, leaves
 from warren.games.rabbit.state import (
     AREA_DECK,
     DECKS,

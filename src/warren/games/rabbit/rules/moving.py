@@ -30,7 +30,7 @@ from warren.games.rabbit.content import (
 from warren.games.rabbit.rules import order
 from warren.games.rabbit.rules.cards import tell_area
 from warren.games.rabbit.rules.force import drive_off
-from warren.games.rabbit.rules.prospect import leaves
+from warren.games.rabbit.rules.prospects import leaves
 from warren.games.rabbit.state import (
     MOVING,
     NOWHERE,
@@ -338,6 +338,28 @@ def ends(state: Land, start: i64, steps: i64) -> list[int]:
         if card != start and seen >> card & 1:
             found.append(card)
         card += 1
+    return found
+
+
+def beyond(state: Land, card: i64, left: i64) -> dict[str, list[str]]:
+    """Unknown land in reach over safe cards: what to point at, step by step, to get there."""
+    if len(state.area) == 0:
+        return {}
+    found: dict[str, list[str]] = {}
+    passed = {int(card)}
+    rim: list[tuple[int, list[str]]] = [(int(card), [])]
+    for _ in range(int(left)):
+        farther: list[tuple[int, list[str]]] = []
+        for at, way in rim:
+            for direction in range(4):
+                onto = state.beside[at * 4 + direction]
+                if onto == NOWHERE:
+                    cell = unknown_beside(state, at, direction)
+                    found.setdefault(cell, [*way, cell])
+                elif onto not in passed and not state.menace[onto]:
+                    passed.add(onto)
+                    farther.append((onto, [*way, target_of(STEP.choice(direction))]))
+        rim = farther
     return found
 
 

@@ -17,15 +17,20 @@ from warren.games.rabbit.content import (
     BOX_NAMES,
     LOOKS,
     MOTHERS,
-    PREDATOR_FORCE,
     PREDATORS,
-    ROUSED,
-    hunts,
 )
 from warren.games.rabbit.rules import order
 from warren.games.rabbit.rules.breeding import short_tonight, starving_after
-from warren.games.rabbit.rules.moving import ends, group_food, group_size, spare_food, speed
-from warren.games.rabbit.rules.replenish import PLACES, all_hunters, lures
+from warren.games.rabbit.rules.moving import (
+    beyond,
+    ends,
+    group_food,
+    group_size,
+    spare_food,
+    speed,
+)
+from warren.games.rabbit.rules.prospects import danger
+from warren.games.rabbit.rules.replenish import PLACES
 from warren.games.rabbit.state import (
     AREA_DECK,
     NOWHERE,
@@ -72,75 +77,9 @@ def look_alike(state: Land) -> dict[str, Any]:
         "dug": state.dug,
         "usual": _usual(state),
         "reach": _reach(state),
+        "beyond": _beyond(state),
         "careful": careful(state),
     }
-
-
-def danger(state: Land, seat: int | None) -> list[dict[str, Any]]:
-    """Every predator that would hunt next dawn, if its card came, as the rabbits stand now.
-
-    While a hunt is under way: those that are still to hunt now, and those that will eat.
-    """
-    known: list[int | None] = state.sun.look(seat)["top"]
-    dawn = known[0] if known else None
-    hunters = _hunters(state)
-    found: list[dict[str, Any]] = []
-    for kind in range(len(PREDATORS)):
-        for card in range(len(state.areas)):
-            threat = _threat(state, kind, card)
-            if not threat:
-                continue
-            if hunters is None:
-                found.append(threat | {"now": False, "sure": _is_sure(kind, dawn)})
-            elif threat["here"] or kind * PLACES + card in hunters:
-                found.append(threat | {"now": not threat["here"], "sure": True})
-    return found
-
-
-def _hunters(state: Land) -> list[int] | None:
-    """Who is still to move in the hunt of this dawn; None once it is over."""
-    hunts_now = [frame for frame in state.stack if frame.step == order.HUNT]
-    if not hunts_now:
-        return None
-    at, hunters = hunts_now[0].at, list(hunts_now[0].ids)
-    if at < 0:
-        return all_hunters(state, state.suns[-1])
-    return hunters[at - 1 :]
-
-
-def _is_sure(kind: int, dawn: int | None) -> bool | None:
-    """Whether predators hunt next dawn, by the sun card that is known; None if that is open."""
-    if hunts(0, kind):
-        return True
-    return None if dawn is None else hunts(dawn, kind)
-
-
-def _threat(state: Land, kind: int, card: int) -> dict[str, Any]:
-    """What the predators of a kind on a card are up to; nothing where no rabbit is near."""
-    if not state.predators[card * 4 + kind]:
-        return {}
-    here = state.edible_on(card) > 0
-    prey = [card] if here else [int(other) for other in lures(state, card)]
-    if not prey:
-        return {}
-    return {
-        "predator": PREDATORS[kind],
-        "count": state.predators[card * 4 + kind],
-        "card": card,
-        "prey": prey,
-        "bites": [other for other in prey if _would_bite(state, kind, card, other)],
-        "here": here,
-        "always": hunts(0, kind),
-    }
-
-
-def _would_bite(state: Land, kind: int, card: int, prey: int) -> bool:
-    """Whether a predator would find somebody to eat on a card, and not be driven off at once."""
-    if state.edible_on(prey) == 0:
-        return False
-    roused = state.count_look(prey, ROUSED)
-    coming = 0 if prey == card else PREDATOR_FORCE[kind]
-    return bool(state.force[prey] - roused <= state.menace[prey] + coming)
 
 
 def _look_at(state: Land, card: int) -> dict[str, Any]:
@@ -209,6 +148,15 @@ def _reach(state: Land) -> list[int]:
         return []
     card = state.stack[-1].at
     return [int(end) for end in ends(state, card, speed(state, card))]
+
+
+def _beyond(state: Land) -> dict[str, list[str]]:
+    """The unknown land that the group could explore, and what to point at on the way there."""
+    if not state.stack or state.stack[-1].step not in (order.FOLLOW, order.WALK):
+        return {}
+    frame = state.stack[-1]
+    made = frame.ids[0] if frame.step == order.WALK else 0
+    return beyond(state, frame.at, speed(state, frame.at) - made)
 
 
 def careful(state: Land) -> list[str]:

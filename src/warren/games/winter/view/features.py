@@ -46,9 +46,9 @@ from warren.games.winter.content import (
     one_card,
 )
 from warren.games.winter.rules.payments import resource_bytes
+from warren.games.winter.rules.unknown import knows_returned
 from warren.games.winter.shapes import FACE_DOWN, FACE_UP, ROCK
 from warren.games.winter.state import FIELDS, NEVER, Village
-from warren.games.winter.view.redeal import knows_returned
 
 MOST_BAG: Final = 40
 MOST_DRAWS: Final = 30

@@ -22,6 +22,7 @@ from warren.games.winter.content import (
 )
 from warren.games.winter.rules.goods import keeps, picked_so_far, picks
 from warren.games.winter.rules.order import OVERRUN
+from warren.games.winter.rules.prospects import prospects
 from warren.games.winter.shapes import (
     FACE_DOWN,
     FACE_UP,
@@ -32,7 +33,6 @@ from warren.games.winter.shapes import (
     goods_by_name,
 )
 from warren.games.winter.state import NEVER, Village
-from warren.games.winter.view.prospects import prospects
 from warren.games.winter.vocabulary import MOST_AT_ONCE
 
 

@@ -1,27 +1,17 @@
-"""A deal of what a seat cannot see that fits what it knows (WR-3.9).
-
-What a seat knows of the bag comes from what it put back into it: that token is in the bag or left
-it later, so it cannot lie on a space that was filled before. Everybody knows the times at which
-tokens left the bag (`stamps`); what they were is known to those who saw them.
-"""
+"""A deal of what a seat cannot see that fits what it knows (WR-3.9)."""
 
 from __future__ import annotations
 
 import random
-from typing import Final
 
 from mypy_extensions import i64
 
-from warren.core.deck import deal_again, knows
+from warren.core.deck import deal_again
 from warren.core.grid import bit, bits
-from warren.games.winter.content import FROST, RABBIT, SPACES, TOKEN_KINDS
-from warren.games.winter.shapes import FACE_DOWN, FACE_UP, KNOWN_TO_ALL, TOKEN_THERE
+from warren.games.winter.content import FROST, RABBIT, TOKEN_KINDS
+from warren.games.winter.rules.unknown import knows_returned, unknown_to
+from warren.games.winter.shapes import FACE_DOWN, TOKEN_THERE
 from warren.games.winter.state import NEVER, Village
-
-DREW: Final = 0
-PUT_BACK: Final = 1
-CAUGHT: Final = 2
-"""What may happen to a token of the bag at one time, in this order."""
 
 
 def redeal(village: Village, seat: int | None, rng: random.Random) -> None:
@@ -51,6 +41,7 @@ def _redeal_villagers(village: Village, seat: int | None, rng: random.Random) ->
         village.bag[token] += 1
 
 
+<<<<<<< HEAD
 class Unknown:
     """Tokens that a seat cannot tell apart, and where they may be: on spaces, held, in the bag."""
 
@@ -171,6 +162,8 @@ def _fits(dealt: list[int], stamps: list[int], sure: list[tuple[int, int]]) -> b
     return True
 
 
+=======
+>>>>>>> games
 def _redeal_returned(village: Village, seat: int | None, rng: random.Random) -> None:
     """What others put back into the bag: any tokens that were in it then."""
     back = village.returned

@@ -24,9 +24,9 @@ from warren.games.winter.content import (
     VILLAGERS,
     WINTER,
 )
+from warren.games.winter.rules.unknown import Unknown, unknown_to
 from warren.games.winter.shapes import FACE_DOWN, FACE_UP, OPEN, TOKEN_THERE
 from warren.games.winter.state import NEVER, Village, last_space
-from warren.games.winter.view.redeal import Unknown, unknown_to
 
 FALL: Final = 3
 """The season that brings the fourth rabbit."""
