@@ -54,7 +54,11 @@ def built(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def hostile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     """A server whose process apart does harm when it is told to."""
     monkeypatch.setattr(house_module, "begin", hostile_child.serve)
-    limits = {"table_seconds": 1.0, "table_memory": 512 * 1024 * 1024, "chat_burst": 1000}
+    limits: dict[str, Any] = {
+        "table_seconds": 1.0,
+        "table_memory": 512 * 1024 * 1024,
+        "chat_burst": 1000,
+    }
     with served(settings_for(tmp_path, **limits)) as server:
         yield server
 
@@ -115,6 +119,8 @@ def test_a_whole_game_with_a_box_of_ones_own_is_played_apart(
     record = ann.http.get(f"/api/tables/{table}/record")
     assert "Hermitage" in record.text
     assert ann.http.post("/api/records", content=record.content).status_code == 200
+    path = ann.post(f"/api/tables/{table}/share", {})["path"]
+    assert server.guest("Eve").get(f"/api{path}/replay")["moments"]
     again = ann.post(f"/api/tables/{table}/rematch")
     assert again["own_content"]
     assert ann.sit(again["id"]).my_turn()["choices"]
@@ -155,7 +161,7 @@ def test_one_looks_on_there_as_anywhere(server: Served, built: list[str]) -> Non
     watching.seen(answer["seq"])
     assert watching.now is not None
     assert not watching.now["choices"]
-    assert eve.post(f"/api/tables/{table}/close", {}, 403)["error"]["code"] == "forbidden"
+    assert eve.post(f"/api/tables/{table}/close", {}, 403)["error"]["code"] == "not_yours"
     assert built == []
 
 
@@ -290,7 +296,7 @@ def test_nothing_is_left_when_the_server_ends_or_is_killed(tmp_path: Path) -> No
     wait_for(lambda: is_gone(killed))
     process.start()
     ended = begin(process.guest("Ben"))
-    assert process.stop() == 0
+    assert process.stop() == -signal.SIGTERM
     assert is_gone(ended)
 
 

@@ -71,9 +71,9 @@ from warren.games.winter.rules.order import (
 )
 from warren.games.winter.rules.paying import cost_of, payments
 from warren.games.winter.rules.payments import covers, total, unpack
+from warren.games.winter.rules.unknown import unknown_to
 from warren.games.winter.shapes import CONSERVATION, FACE_DOWN, FACE_UP, PLAIN, ROCK
 from warren.games.winter.state import NEVER, NOT_PICKED, NOTHING, Village
-from warren.games.winter.view.redeal import unknown_to
 from warren.games.winter.vocabulary import CARD, STORY
 
 _NOBODYS: Final[tuple[int, ...]] = (

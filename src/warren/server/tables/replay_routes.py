@@ -55,8 +55,7 @@ async def look_back(
             _looked_back(stored, person, seat)
             record, last, all_choices = replay.of_table(stored)
         asked = (record, seat, language, last, all_choices, start, to, words)
-        found = await here.rooms.share.work_out(table_id, functools.partial(_written, *asked))
-        return Response(found, media_type="application/json")
+        return await _worked_out(here, table_id, asked)
 
 
 @router.get(
@@ -119,10 +118,12 @@ async def look_at_shared(
 ) -> Any:
     """Move by move, from any seat, for anybody."""
     async with _in_turn(here, request):
-        async with here.rooms.table(await here.sharing.table(token)) as (_, stored):
+        table_id = await here.sharing.table(token)
+        async with here.rooms.table(table_id) as (_, stored):
             stored.refuse_if_stopped()
             record, last, all_choices = replay.of_table(stored)
-        return await _moments(record, seat, language, last, all_choices, start, to, words)
+        asked = (record, seat, language, last, all_choices, start, to, words)
+        return await _worked_out(here, table_id, asked)
 
 
 @router.post(
@@ -164,6 +165,11 @@ async def _in_turn(here: Services, request: Request) -> AsyncIterator[None]:
         refuse_unless(has_place, "too_many", "too_many")
         async with here.replay_places:
             yield
+
+
+async def _worked_out(here: Services, table_id: str, asked: tuple[Any, ...]) -> Response:
+    found = await here.rooms.share.work_out(table_id, functools.partial(_written, *asked))
+    return Response(found, media_type="application/json")
 
 
 def _written(*asked: Any) -> bytes:

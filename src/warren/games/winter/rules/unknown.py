@@ -47,6 +47,13 @@ class Unknown:
         self.no_rabbit: Final = no_rabbit
         self.sure: Final = sure
 
+    def is_possible(self) -> bool:
+        """Whether the tokens lie as the seat could find them, so that there is such a deal."""
+        rabbits = [t for i, t in enumerate(self.stamps) if self.pool[i] == RABBIT]
+        if self.no_rabbit != NEVER and any(time > self.no_rabbit for time in rabbits):
+            return False
+        return _fits(self.pool, self.stamps, self.sure)
+
     def deal(self, rng: random.Random) -> list[int]:
         """A token for every place, then those of the bag, as the seat could find them."""
         while True:
