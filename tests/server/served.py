@@ -214,7 +214,9 @@ class Guest:
         asked = "&".join(f"{key}={value}" for key, value in query.items())
         url = f"{self.base.replace('http', 'ws')}/api/tables/{table_id}/socket?{asked}"
         headers = {"cookie": self.cookie} | ({"origin": origin} if origin else {})
-        opened = connect(url, additional_headers=headers, max_size=2**24)
+        opened = connect(
+            url, additional_headers=headers, max_size=2**24, open_timeout=self.patience
+        )
         play = Play(self._stack.enter_context(opened), self.patience)
         return play
 
