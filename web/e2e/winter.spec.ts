@@ -180,7 +180,6 @@ test("a whole game for three, as the hint plays, in few confirmations @clicks", 
   const confirm = page.locator("[data-confirm]:enabled");
   const loose = page.locator(".ribbon .choice");
   let [clicks, confirmations, last] = [0, 0, -1];
-  const made: string[] = [];
   for (;;) {
     await ready(page).first().waitFor({ state: "attached", timeout: 60_000 });
     if ((await ended(page).count()) > 0) break;
@@ -190,7 +189,6 @@ test("a whole game for three, as the hint plays, in few confirmations @clicks", 
     const { choices } = (await asked.json()) as { choices: { id: number }[] };
     const wanted = offered.find((choice) => choice.id === choices[0]?.id) ?? offered[0];
     if (!wanted) break;
-    made.push(wanted.text);
     // Point at its places until it is chosen, or the only one that is left, which is proposed.
     const sent = () => decision !== last;
     const proposed = page.locator(".ribbon .sentence b").getByText(wanted.text, { exact: true });

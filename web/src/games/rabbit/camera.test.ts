@@ -51,6 +51,15 @@ test("of two groups too far apart, the one that is spoken of is shown", () => {
   expect(seen([0, 0], camera, PHONE)).toBe(true);
 });
 
+test("what can be pointed at is in sight, however far apart", () => {
+  const far: [number, number][] = [
+    [0, 0],
+    [0, 7],
+  ];
+  const camera = fitWell(tower, tower, far, [[0, 0]], PHONE, far);
+  expect(far.every((cell) => sees(camera, cell, PHONE))).toBe(true);
+});
+
 test("everything can be seen at once when asked for", () => {
   const camera = fit(tower.slice(0, 14), DESK);
   expect(tower.slice(0, 14).every((cell) => seen(cell, camera, DESK))).toBe(true);

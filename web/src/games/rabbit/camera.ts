@@ -57,13 +57,14 @@ export function sees(camera: Camera, cell: Cell, size: Size): boolean {
 }
 
 /** Show the land around too where it stays large, all where it stays legible, else what matters,
- * else what is spoken of. */
+ * else what is spoken of; but always all that is needed. */
 export function fitWell(
   around: readonly Cell[],
   all: readonly Cell[],
   matter: readonly Cell[],
   spoken: readonly Cell[],
   size: Size,
+  needed: readonly Cell[] = [],
 ): Camera {
   const ample = fit(around, size, 0.1);
   if (ample.k * CARD >= AMPLE) return ample;
@@ -72,7 +73,8 @@ export function fitWell(
   const near = fit(matter, size, 0.3);
   const closer = near.k * CARD >= READABLE || spoken.length === 0 ? near : fit(spoken, size, 1);
   const k = Math.max(whole.k, Math.min(closer.k, LEGIBLE / CARD));
-  return keepOver({ x: closer.x, y: closer.y, k }, all, size);
+  const found = keepOver({ x: closer.x, y: closer.y, k }, all, size);
+  return needed.every((cell) => sees(found, cell, size)) ? found : fit(needed, size);
 }
 
 /** Move the camera so that no room is wasted beside the map. */
