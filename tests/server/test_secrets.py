@@ -15,7 +15,7 @@ from warren.server.access.gate import HEADERS
 from warren.server.access.limits import neighbourhood
 from warren.server.play import commands
 from warren.server.play.socket import NO_TABLE
-from warren.server.tables.lobby import Lobby
+from warren.server.tables import routes
 
 SECRETIVE = ("hamsters", "kami", "winter")
 """Games in which a seat knows what others do not."""
@@ -163,7 +163,7 @@ def test_errors_tell_nothing_but_what_was_wrong(
     with served(settings_for(tmp_path)) as server:
         ann = server.guest("Ann")
         link = ann.make("hamsters", ["me", "open"])["links"][0]["path"].rpartition("/")[2]
-        monkeypatch.setattr(Lobby, "link_target", broken)
+        monkeypatch.setattr(routes, "shown", broken)
         with caplog.at_level(logging.ERROR):
             answer = ann.http.get(f"/api/links/{link}")
         assert answer.status_code == 500

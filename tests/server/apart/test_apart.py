@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
@@ -9,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock, Mock
 
 import httpx
 import pytest
@@ -18,8 +20,9 @@ from tests.server.process import Process
 from tests.server.served import Guest, Play, Served, served, settings_for, token_of
 from tests.server.test_kill import Player, audit
 from warren.core.errors import BadOption
+from warren.server.access.connections import LINE
 from warren.server.apart import house as house_module
-from warren.server.apart.house import House
+from warren.server.apart.house import House, Running
 from warren.server.monitoring.metrics import exposition
 from warren.server.settings import Settings
 from warren.server.tables.game_cache import HOUSE, GameCache
@@ -91,9 +94,10 @@ def is_gone(pid: int) -> bool:
 
 
 def finish(play: Play) -> None:
-    """Choose to the end."""
+    """Choose to the end, no faster than anybody may."""
     while play.my_turn()["status"] == "playing":
         assert play.choose()["type"] == "ack"
+        time.sleep(0.05)
     assert play.now is not None
     assert play.now["status"] == "over"
 
@@ -163,6 +167,46 @@ def test_one_looks_on_there_as_anywhere(server: Served, built: list[str]) -> Non
     assert not watching.now["choices"]
     assert eve.post(f"/api/tables/{table}/close", {}, 403)["error"]["code"] == "not_yours"
     assert built == []
+
+
+def test_a_socket_is_accepted_before_anything_is_written_to_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sent: list[Any] = []
+    line = Mock(write_text=sent.append, is_free=True)
+    running, house = Running(Mock(), Mock(), Mock()), House(Mock(), Mock())
+    monkeypatch.setattr(house, "_start", AsyncMock(return_value=running))
+
+    async def silence() -> Any:
+        await asyncio.Event().wait()
+
+    async def send(message: Any) -> None:
+        sent.append(message["type"])
+
+    async def pass_on() -> None:
+        scope = {"type": "websocket", "query_string": b"", "headers": [], "state": {LINE: line}}
+        passing = asyncio.create_task(house.pass_on(scope, silence, send))
+        await asyncio.sleep(0)
+        for kind, message, body in (
+            ("message", {"type": "websocket.accept"}, b""),
+            ("text", None, b"hello"),
+            ("message", {"type": "websocket.close"}, b""),
+            ("done", None, b""),
+        ):
+            house._hear(running, {"kind": kind, "number": 0, "message": message}, body)
+        await passing
+
+    asyncio.run(pass_on())
+    assert sent == ["websocket.accept", b"hello", "websocket.close"]
+
+
+def test_a_table_is_played_there_also_while_the_serving_process_looks_at_it(
+    server: Served,
+) -> None:
+    ann = server.guest("Ann")
+    table = ann.make("hamsters", ["me"], content=SHEET)["table"]["id"]
+    with server.app.state.services.rooms.memory.use(table):
+        assert ann.sit(table).choose()["type"] == "ack"
 
 
 def test_signing_out_closes_a_socket_there(server: Served) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import time
 from pathlib import Path
@@ -18,7 +17,7 @@ from warren.core.registry import game
 from warren.server.bots import uploads
 from warren.server.bots.thinking import Thinking
 from warren.server.bots.workers import MEBIBYTE, Job, Worker, WorkerFailed
-from warren.server.tables import game_cache, lobby, replay
+from warren.server.tables import game_cache, replay
 from warren.server.tables.game_cache import GameCache, game_with, weight_of
 
 GOODS = "Goods: nuts (0,0) (0,1) (0,2) (0,3)\nPoints: s 4\n"
@@ -79,7 +78,7 @@ def test_starting_a_process_takes_no_time_of_its_job() -> None:
         found = worker.run(
             Job("hamsters", own(SHEET), {"players": 1, "options": {}}, 0, "", "content"), 2
         )
-        assert found is True
+        assert found["options"]["sheet"] == "own"
     finally:
         worker.stop()
 
@@ -152,21 +151,6 @@ def test_a_greeting_that_is_too_large_or_too_slow_is_refused(
     monkeypatch.setattr(uploads, "MOST_SECONDS", 0.0)
     with pytest.raises(BadContent, match="seconds to work out"):
         uploads.check_content(game_with("hamsters", own(WIDE)), 1, {})
-
-
-def test_a_box_is_laid_out_on_no_event_loop(
-    server: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    loops: list[object] = []
-
-    def find(name: str, content: str) -> Any:
-        loops.append(asyncio._get_running_loop())
-        return game_with(name, content)
-
-    monkeypatch.setattr(lobby, "game_with", find)
-    ann = server.guest("Ann")
-    assert ann.make("hamsters", ["me"], content=SHEET)["table"]["own_content"]
-    assert loops == [None]
 
 
 def test_a_sheet_that_is_too_wide_makes_no_table(server: Served) -> None:

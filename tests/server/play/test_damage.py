@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 import uuid
 from collections.abc import Iterator
@@ -56,6 +57,8 @@ ONLY_SQLITE = {
     "a number is a word": "UPDATE tables SET moved = 'moon', created = 'moon' WHERE id = :id",
     "a flag is a word": "UPDATE tables SET public = 'moon' WHERE id = :id",
 }
+APART = r'"a table failed and is closed", "table": "(\w+)", "where": "(\w+)"'
+"""How the process apart, which reads tables with content of their own, writes it down."""
 HARMLESS = ("a bot is of no level", "a flag is a word", "the outcome is no JSON")
 """Damage that leaves the table playable, or whole in its own page."""
 
@@ -132,7 +135,10 @@ def lists(guest: Guest) -> set[str]:
 
 
 def test_damaged_rows_harm_no_other_table(
-    settings: Settings, engine: Engine, caplog: pytest.LogCaptureFixture
+    settings: Settings,
+    engine: Engine,
+    caplog: pytest.LogCaptureFixture,
+    capfd: pytest.CaptureFixture[str],
 ) -> None:
     damage = DAMAGE | (ONLY_SQLITE if engine.dialect.name == "sqlite" else {})
     settings = replace(settings, chat_burst=100)
@@ -181,6 +187,7 @@ def test_damaged_rows_harm_no_other_table(
     }, "what cannot be read is not touched"
     told = [r for r in caplog.records if r.getMessage() == "a table failed and is closed"]
     named = [(vars(r)["table"], vars(r)["where"]) for r in told]
+    named += re.findall(APART, capfd.readouterr().err)
     assert len(named) == len(set(named)), "each is reported once"
     assert {tables[name] for name in tables if name not in HARMLESS} <= {t for t, _ in named}
     assert not [r for r in caplog.records if r.getMessage() == "a tick failed"]

@@ -71,8 +71,8 @@ class Passage:
 
     def __init__(self, line: PlaySocket | None) -> None:
         self.line = line
-        self.answers: asyncio.Queue[Json | None] = asyncio.Queue()
-        """What is to be sent to the client; None at the end."""
+        self.answers: asyncio.Queue[Json | bytes | None] = asyncio.Queue()
+        """What is to be sent to the client, in its order; a text as it is, None at the end."""
         self.unread = asyncio.Semaphore(MOST_UNREAD)
         """How many more messages the process apart is to hold for it."""
 
@@ -107,7 +107,9 @@ class House:
 
     async def plays(self, table_id: str) -> bool:
         """Whether a table has content of its own, and so is played in the process apart."""
-        if table_id in self._rooms.memory.rooms or not (table_id.isascii() and table_id.isalnum()):
+        room = self._rooms.memory.rooms.get(table_id)
+        is_here = room is not None and room.stored is not None
+        if is_here or not (table_id.isascii() and table_id.isalnum()):
             return False
         if table_id not in self._known:
             wanted = select(_tables.c.content).where(_tables.c.id == table_id)
@@ -246,7 +248,7 @@ class House:
                     passage.answers.put_nowait(message_from_json(head["message"], body))
             case "text":
                 if passage := running.passages.get(head["number"]):
-                    self._write(running, head["number"], passage, body)
+                    passage.answers.put_nowait(body)
             case "took":
                 if passage := running.passages.get(head["number"]):
                     passage.unread.release()
@@ -301,6 +303,10 @@ class House:
 
     # Passing on
 
+    def has(self, table_id: str) -> bool:
+        """Whether somebody may be at this table there."""
+        return self._running is not None and self._known.get(table_id, False)
+
     def hear(self, kind: str, **news: Any) -> None:
         """Tell it what this process hears of people and tables."""
         if self._running is not None:
@@ -319,6 +325,9 @@ class House:
         is_over = False
         try:
             while (message := await passage.answers.get()) is not None:
+                if isinstance(message, bytes):
+                    self._write(running, number, passage, message)
+                    continue
                 more = message.get("more_body", False)
                 is_over = message["type"] == "websocket.close" or (
                     message["type"] == "http.response.body" and not more

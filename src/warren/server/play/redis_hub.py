@@ -213,7 +213,7 @@ class RedisHub:
             rooms.spawn(rooms.check_sessions(news["person"]))
         elif "all" in news:
             self._catch_up()
-        elif news["table"] not in rooms.memory.rooms:
+        elif not rooms.has(news["table"]):
             return
         elif "seq" in news:
             rooms.spawn(rooms.on_entry(news["table"], news["seq"]))

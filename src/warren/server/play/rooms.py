@@ -48,6 +48,9 @@ def nothing(stored: StoredTable, at: int) -> None:
 class Annex(Protocol):
     """Another process of this one's, which plays other tables and hears what this one hears."""
 
+    def has(self, table_id: str) -> bool:
+        """Whether somebody may be at this table there."""
+
     def hear(self, kind: str, **news: Any) -> None:
         """Pass news on."""
 
@@ -259,6 +262,12 @@ class Rooms:
         self.memory.forget_idle()
 
     # What other processes say
+
+    def has(self, table_id: str) -> bool:
+        """Whether somebody may be at this table, here or in the annex."""
+        return table_id in self.memory.rooms or (
+            self.annex is not None and self.annex.has(table_id)
+        )
 
     async def on_entry(self, table_id: str, seq: int) -> None:
         """Another process wrote to a table."""
