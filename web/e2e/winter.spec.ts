@@ -130,6 +130,29 @@ test("several goods are chosen unit by unit, up and down, with one confirmation"
   await expect(page.locator(".ribbon")).not.toHaveAttribute("data-seq", before ?? "");
 });
 
+test("the map takes at least half of the window, on a laptop and on a large screen", async ({
+  page,
+}) => {
+  await sitDown(page, table(2));
+  for (let n = 0; n < 2; n++) await choose(page);
+  const map = page.locator(".winter .scene");
+  const share = () => map.evaluate((scene) => scene.getBoundingClientRect().width / innerWidth);
+  const sizes = [
+    [1366, 768],
+    [2560, 1440],
+  ] as const;
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(share).toBeGreaterThanOrEqual(0.5);
+    // What stands beside it is whole: no name, number or card reaches over its neighbour.
+    const over = () =>
+      page
+        .locator(".winter .side :is(.who, .top, .facts, .task, .four > *)")
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
+    await expect.poll(over).toBe(0);
+  }
+});
+
 test("six fit a phone, in German too", async ({ browser }) => {
   const page = await somebody(browser, {
     viewport: { width: 360, height: 740 },
