@@ -182,6 +182,21 @@ test("six fit a phone, in German too", async ({ browser }) => {
   await page.context().close();
 });
 
+test("on a phone on its side all goods are in sight", async ({ browser }) => {
+  const page = await somebody(browser, {
+    viewport: { width: 844, height: 390 },
+    hasTouch: true,
+    isMobile: true,
+    locale: "de-DE",
+  });
+  await sitDown(page, table(2));
+  for (let n = 0; n < 2; n++) await choose(page);
+  const wells = page.locator(".rack .well");
+  await expect(wells).toHaveCount(7);
+  for (const well of await wells.all()) await expect(well).toBeInViewport({ ratio: 0.95 });
+  await page.context().close();
+});
+
 interface Offered {
   id: number;
   text: string;
