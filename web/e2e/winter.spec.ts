@@ -130,6 +130,33 @@ test("several goods are chosen unit by unit, up and down, with one confirmation"
   await expect(page.locator(".ribbon")).not.toHaveAttribute("data-seq", before ?? "");
 });
 
+test("the map takes at least half of the window, on a laptop and on a large screen", async ({
+  page,
+}) => {
+  await sitDown(page, table(2));
+  for (let n = 0; n < 2; n++) await choose(page);
+  const map = page.locator(".winter .scene");
+  const share = () => map.evaluate((scene) => scene.getBoundingClientRect().width / innerWidth);
+  const sizes = [
+    [1366, 768],
+    [2560, 1440],
+  ] as const;
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(share).toBeGreaterThanOrEqual(0.5);
+    // What stands beside it is whole: no name, number or card reaches over its neighbour.
+    const over = () =>
+      page.locator(".winter .side").evaluate((side) => {
+        const parts = [...side.querySelectorAll(":is(.neighbour, .head, .top, .task, .four > *)")];
+        const right = (one: Element) => one.getBoundingClientRect().right;
+        return parts.filter(
+          (one) => right(one) > right(one.parentElement ?? side) + 1 || right(one) > innerWidth,
+        ).length;
+      });
+    await expect.poll(over).toBe(0);
+  }
+});
+
 test("six fit a phone, in German too", async ({ browser }) => {
   const page = await somebody(browser, {
     viewport: { width: 360, height: 740 },
@@ -152,6 +179,21 @@ test("six fit a phone, in German too", async ({ browser }) => {
   await expect(wells).toHaveCount(7);
   await expect(wells.first()).toBeInViewport();
   expect(await axe(page)).toEqual([]);
+  await page.context().close();
+});
+
+test("on a phone on its side all goods are in sight", async ({ browser }) => {
+  const page = await somebody(browser, {
+    viewport: { width: 844, height: 390 },
+    hasTouch: true,
+    isMobile: true,
+    locale: "de-DE",
+  });
+  await sitDown(page, table(2));
+  for (let n = 0; n < 2; n++) await choose(page);
+  const wells = page.locator(".rack .well");
+  await expect(wells).toHaveCount(7);
+  for (const well of await wells.all()) await expect(well).toBeInViewport({ ratio: 0.95 });
   await page.context().close();
 });
 
@@ -214,7 +256,11 @@ test("a whole game for three, as the hint plays, in few confirmations @clicks", 
           .first()
           .click();
       await expect
-        .poll(async () => sent() || (await taken.count()) > 0 || (await confirm.count()) > 0)
+        .poll(async () => {
+          // A well that was pointed at stands for the next unit of its good.
+          const picked = (await taken.count()) > 0 || (await place.count()) === 0;
+          return sent() || picked || (await confirm.count()) > 0;
+        })
         .toBe(true);
     }
     await expect.poll(async () => sent() || (await confirm.count()) > 0).toBe(true);

@@ -30,3 +30,9 @@ test("the last token of the bag and the last frost are told before they come", (
   });
   expect(ending(board({ season: "winter", frost: 4 }), box)?.key).toBe("ends_game");
 });
+
+test("how often a task is due is written as the language writes numbers", () => {
+  const ahead = { filled: 5, of: 21, turns: 42 } as Prospects;
+  expect(aim(ahead).args.each).toBe("2.6");
+  expect(aim(ahead, "de").args.each).toBe("2,6");
+});

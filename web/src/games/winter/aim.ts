@@ -8,15 +8,16 @@ export interface Told {
 
 /** A village that must do a task more often than in so many turns is behind. */
 const OFTEN = 2.5;
+const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 /** How much is missing, and how often a task must be completed from here. */
-export function aim({ filled, of, turns }: Prospects): Told & { hard: boolean } {
+export function aim({ filled, of, turns }: Prospects, language = "en"): Told & { hard: boolean } {
   const left = of - filled;
   if (left === 0) return { key: "aim_ready", args: {}, hard: false };
   const each = turns / left;
   return {
     key: each < 1 ? "aim_late" : "aim_left",
-    args: { left, turns, each: each.toFixed(1) },
+    args: { left, turns, each: each.toLocaleString(language, TENTHS) },
     hard: each < OFTEN,
   };
 }

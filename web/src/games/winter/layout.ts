@@ -22,21 +22,21 @@ export interface Layout {
 const spot = (x: number, y: number, scale = 1): Spot => ({ x, y, scale });
 
 export const WIDE: Layout = {
-  width: 840,
-  height: 462,
-  horizon: 46,
+  width: 900,
+  height: 428,
+  horizon: 34,
   places: {
-    Wood: spot(92, 350, 1.22),
-    Game: spot(98, 134, 1.22),
-    Medicine: spot(304, 112, 1.22),
-    Crops: spot(536, 112, 1.22),
-    Earth: spot(742, 134, 1.22),
-    Reeds: spot(748, 350, 1.22),
+    Wood: spot(96, 326, 1.22),
+    Game: spot(104, 122, 1.22),
+    Medicine: spot(332, 112, 1.22),
+    Crops: spot(568, 112, 1.22),
+    Earth: spot(796, 122, 1.22),
+    Reeds: spot(804, 326, 1.22),
   },
-  burrow: spot(420, 372, 1.08),
-  bag: spot(226, 330, 1.05),
-  held: spot(420, 252, 1.05),
-  aside: spot(620, 268),
+  burrow: spot(450, 338, 1.08),
+  bag: spot(236, 318, 1.05),
+  held: spot(450, 222, 1.05),
+  aside: spot(664, 244),
 };
 
 export const UPRIGHT: Layout = {
