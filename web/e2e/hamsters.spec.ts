@@ -152,3 +152,54 @@ test("the picture says whose sheet it is, how many are picked, and what goods ar
   await page.getByRole("button", { name: /Look at the burrow of/ }).click();
   await expect(page.locator(".hill .owner")).toHaveText(/^Burrow of/);
 });
+
+const ALONG = { game: "hamsters", seats: [{ kind: "me" }, { kind: "bot", level: "kit" }] };
+
+test("what a space brings is said beside it and beside what is picked", async ({ page }) => {
+  await sitDown(page, ALONG);
+  const free = page.locator("[data-lit]:not([data-picked])");
+  await free.first().waitFor();
+  for (let n = 0; n < 5 && (await page.locator(".note.outcome").count()) === 0; n++) {
+    await free.first().hover();
+    if ((await page.locator(".note.outcome").count()) === 0) await free.first().click();
+  }
+  const note = await page.locator(".note.outcome").boundingBox();
+  if (!note) throw new Error("no note");
+  const things = await page
+    .locator(".hill [data-picked], .hill [data-ghost], .hill [data-lit]:hover")
+    .all();
+  expect(things.length).toBeGreaterThan(0);
+  for (const thing of things) {
+    const box = await thing.boundingBox();
+    if (!box) throw new Error("no box");
+    const apart =
+      note.x + note.width <= box.x ||
+      box.x + box.width <= note.x ||
+      note.y + note.height <= box.y ||
+      box.y + box.height <= note.y;
+    expect(apart).toBe(true);
+  }
+});
+
+for (const [width, height] of [
+  [360, 740],
+  [820, 1180],
+  [1366, 768],
+  [2560, 1440],
+] as const)
+  test(`the other's sheet is in sight at the end, and no page scrolls, ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const id = await sitDown(page, ALONG);
+    await page.locator("[data-lit]").first().waitFor();
+    const tall = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    expect(await tall()).toBeLessThanOrEqual(0);
+    await page.request.post(`/api/tables/${id}/resign`, { data: { seat: 0 } });
+    await page.locator("section.end").waitFor();
+    const frame = await page.locator(".place").boundingBox();
+    const mini = await page.locator(".mini").boundingBox();
+    if (!frame || !mini) throw new Error("no sheet");
+    expect(mini.y + mini.height).toBeLessThanOrEqual(Math.min(frame.y + frame.height, height) + 1);
+    expect(await tall()).toBeLessThanOrEqual(0);
+  });

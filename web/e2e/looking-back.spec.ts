@@ -72,6 +72,49 @@ test("a file opens also where the address leads nowhere", async ({ page }) => {
   await expect(page.locator("[data-private]")).toHaveCount(0);
 });
 
+for (const path of ["/", "/new", "/rules/rabbit", "/me", "/nowhere"])
+  test(`a file that is dropped or chosen opens on ${path}`, async ({ page }) => {
+    const id = await play(page, 0);
+    await page.request.post(`/api/tables/${id}/resign`, { data: { seat: 0 } });
+    const record = await page.request.get(`/api/tables/${id}/record`);
+    const text = await record.text();
+    await page.goto(path);
+    await page.getByRole("heading").first().waitFor();
+    await page.evaluate((text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], "a.json", { type: "application/json" }));
+      const given = { dataTransfer, bubbles: true, cancelable: true };
+      document.body.dispatchEvent(new DragEvent("dragover", given));
+    }, text);
+    await expect(page.getByText("Let go to open the record")).toBeVisible();
+    await page.evaluate((text) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], "a.json", { type: "application/json" }));
+      const given = { dataTransfer, bubbles: true, cancelable: true };
+      document.body.dispatchEvent(new DragEvent("drop", given));
+    }, text);
+    await expect(page.getByRole("slider")).toBeVisible();
+    await expect(page.getByText("Let go to open the record")).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL((url) => url.pathname === path);
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page
+      .getByRole("dialog")
+      .getByLabel("Open a record from a file")
+      .setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from(text) });
+    await expect(page.getByRole("slider")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+test("a file that is no record says so, and another can be chosen", async ({ page }) => {
+  await page.goto("/rules/hamsters");
+  await page.getByRole("button", { name: "Settings" }).click();
+  const file = { name: "a.json", mimeType: "application/json", buffer: Buffer.from("{}") };
+  await page.getByRole("dialog").getByLabel("Open a record from a file").setInputFiles(file);
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.locator("main").getByLabel("Open a record from a file")).toBeAttached();
+});
+
 test("a private game is shared by a link to the very moment, until it is taken back", async ({
   page,
   browser,

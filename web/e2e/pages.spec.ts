@@ -1,5 +1,88 @@
 /** The pages beside the table: all there, in two languages, in light and dark, without violations. */
+import type { Browser, Page } from "@playwright/test";
 import { axe, choose, expect, sitDown, GAMES, somebody, test } from "./people";
+
+/** Another, who asks to play again: the offer stands on every page. */
+async function offered(browser: Browser, page: Page): Promise<void> {
+  const other = await somebody(browser);
+  await other.request.get("/api/me");
+  await page.request.get("/api/me");
+  const made = await other.request.post("/api/tables", {
+    data: { game: "hamsters", seats: [{ kind: "me" }, { kind: "open" }] },
+  });
+  const { table, links } = (await made.json()) as {
+    table: { id: string };
+    links: { path: string }[];
+  };
+  await page.request.post(`/api${(links[0]?.path ?? "").replace("join", "links")}`);
+  await other.request.post(`/api/tables/${table.id}/resign`, { data: { seat: 0 } });
+  await other.request.post(`/api/tables/${table.id}/rematch`);
+  await other.context().close();
+}
+
+for (const width of [360, 740, 820, 1366])
+  test(`an offer leaves the way home free, ${width} px`, async ({ browser }) => {
+    const page = await somebody(browser, { viewport: { width, height: 740 }, locale: "de-DE" });
+    await offered(browser, page);
+    await page.goto("/");
+    const offer = await page.locator(".offer").boundingBox();
+    const home = await page.locator("header .home").boundingBox();
+    expect((home?.x ?? 0) + (home?.width ?? 0)).toBeLessThanOrEqual(offer?.x ?? 0);
+    await page.context().close();
+  });
+
+test("words in the form of a new table are not cut on a phone", async ({ browser }) => {
+  const page = await somebody(browser, {
+    viewport: { width: 360, height: 740 },
+    locale: "de-DE",
+  });
+  await page.goto("/new?game=hamsters");
+  await page.locator("select").nth(1).selectOption("here");
+  const cut = await page.locator("select").evaluateAll((all) =>
+    (all as HTMLSelectElement[]).flatMap((select) => {
+      const copy = select.cloneNode() as HTMLSelectElement;
+      copy.append(new Option(select.selectedOptions[0]?.text));
+      copy.style.cssText = "width: auto; max-width: none; position: absolute";
+      document.body.append(copy);
+      const wanted = copy.offsetWidth;
+      copy.remove();
+      return wanted > select.offsetWidth ? [select.selectedOptions[0]?.text] : [];
+    }),
+  );
+  expect(cut).toEqual([]);
+  const out = await page.locator("fieldset").evaluateAll((all) =>
+    all.flatMap((field) => {
+      const edge = field.getBoundingClientRect().right;
+      return [...field.querySelectorAll("select, input, button")]
+        .filter((inner) => inner.getBoundingClientRect().right > edge)
+        .map((inner) => inner.outerHTML);
+    }),
+  );
+  expect(out).toEqual([]);
+  await page.context().close();
+});
+
+for (const scheme of ["light", "dark"] as const)
+  test(`settings, errors and the page without a server have no violation, ${scheme}`, async ({
+    browser,
+  }) => {
+    const page = await somebody(browser, { colorScheme: scheme });
+    await page.goto("/");
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("dialog").waitFor();
+    expect(await axe(page)).toEqual([]);
+    for (const path of ["/table/nosuchtable1", "/replay/nothere23456", "/shared/nothing"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(await axe(page), path).toEqual([]);
+    }
+    await page.route("**/api/**", (route) => route.abort());
+    await page.goto("/");
+    await expect(page.getByRole("alert")).toBeVisible();
+    expect(await axe(page)).toEqual([]);
+    await page.context().close();
+  });
 
 const PAGES = ["/", "/new?game=hamsters", "/me", "/rules/hamsters", "/replay", "/nowhere/at/all"];
 
@@ -172,6 +255,7 @@ test("a link shows a picture and words, and the page can be put on a phone", asy
     page.locator(`meta[property="og:${name}"]`).getAttribute("content");
   expect(await meta("title")).toBe("Warren");
   expect(await meta("description")).toContain("Four tabletop games");
+  expect(await meta("image")).toBe(`${process.env.WARREN_URL ?? ""}/preview.png`);
   const picture = await page.request.get((await meta("image")) ?? "");
   expect(picture.headers()["content-type"]).toBe("image/png");
   const manifest = await page.request.get(

@@ -464,3 +464,17 @@ test("on a phone the guide is never in the way of what it asks for", async ({ br
   await expect(guide).toContainText("10 / 10");
   await page.context().close();
 });
+
+test("names of cards can be read", async ({ page }) => {
+  await sitDown(page, { game: "rabbit", seats: [{ kind: "me" }] });
+  const names = page.locator(".map text.name");
+  await names.first().waitFor();
+  for (const name of await names.all()) {
+    const pixels = await name.evaluate(
+      (text) =>
+        parseFloat(getComputedStyle(text).fontSize) *
+        ((text as SVGTextElement).getScreenCTM()?.a ?? 0),
+    );
+    expect(pixels).toBeGreaterThanOrEqual(13.9);
+  }
+});

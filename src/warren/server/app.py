@@ -248,7 +248,8 @@ def _add_failures(app: FastAPI) -> None:
     async def http_error(request: Request, error: HTTPException) -> Response:
         path, status = request.url.path, error.status_code
         if status == 404 and request.method in ("GET", "HEAD") and not path.startswith("/api/"):
-            return static.serve(path, folder)
+            home = request.app.state.services.settings.url or str(request.base_url)
+            return static.serve(path, folder, home)
         if status == 405:
             refusal, headers = Refused("bad_request", "bad_method"), {"allow": _allowed(app, path)}
         elif status == 404:

@@ -54,5 +54,30 @@ def test_the_client_is_served_with_its_own_paths(
         assert outside.status_code == 404
 
 
+def test_the_picture_of_a_link_has_the_address_that_was_asked(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text('<meta property="og:image" content="/preview.png" />')
+
+    def page(home: str) -> str:
+        return bytes(static.serve("/table/abc", tmp_path, home).body).decode()
+
+    assert 'content="https://play.example/preview.png"' in page("https://play.example/")
+    assert 'content="https://play.example/preview.png"' in page("https://play.example")
+    assert '"><script' not in page('http://"><script>/')
+
+
+def test_the_picture_of_a_link_follows_the_name_that_was_asked_or_the_address_set(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    web = tmp_path / "web"
+    web.mkdir()
+    (web / "index.html").write_text('<meta property="og:image" content="/preview.png" />')
+    monkeypatch.setattr(static, "web_folder", lambda: web)
+    with served(settings_for(tmp_path / "asked")) as server:
+        named = httpx.get(server.base, headers={"host": "warren.example:81"}).text
+        assert 'content="http://warren.example:81/preview.png"' in named
+    with served(settings_for(tmp_path / "set", url="https://play.example")) as server:
+        assert 'content="https://play.example/preview.png"' in httpx.get(server.base).text
+
+
 def test_without_a_built_client_a_page_says_so(tmp_path: Path) -> None:
-    assert b"not built" in static.serve("/", tmp_path).body
+    assert b"not built" in static.serve("/", tmp_path, "http://here/").body

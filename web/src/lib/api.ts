@@ -92,7 +92,6 @@ export const api = {
   box: (game: string, options: Query) => get<Json>(`/games/${game}/box`, options),
 
   tables: (status: Status, before?: number) => get<Briefs>("/tables", { status, before }),
-  mine: () => get<Briefs>("/me/tables"),
   make: (table: NewTable) => post<MadeTable, NewTable>("/tables", table),
   table: (id: string) => get<Table>(`/tables/${id}`),
   tableBox: (id: string) => get<Json>(`/tables/${id}/box`),

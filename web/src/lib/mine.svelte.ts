@@ -1,7 +1,7 @@
 /** My tables as they change, on every page: whose turn it is, who is there, who asks me to play again. */
 import { api } from "./api";
 import { language } from "./i18n.svelte";
-import { go } from "./route.svelte";
+import { go, route } from "./route.svelte";
 import { backoff } from "./socket";
 import type { Brief, Briefs } from "./wire";
 
@@ -67,6 +67,10 @@ export const askerOf = (table: Pick<Brief, "seats">): string =>
 export function offers(): Brief[] {
   return tables.filter((table) => isKept(table) && !heeded.includes(table.id));
 }
+
+/** The offer that is shown on this page. */
+export const offerHere = (): Brief | undefined =>
+  offers().find((table) => route().path !== `/table/${table.id}`);
 
 /** An offer needs no mention any more. */
 export function heed(id: string): void {

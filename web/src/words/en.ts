@@ -41,6 +41,7 @@ export const en = {
   make_one: "Open a table yourself.",
   played: "Played",
   open_record: "Open a record from a file",
+  drop_record: "Let go to open the record",
   open_record_text: "Choose a record file of a finished game to look through it.",
   your_turn: "Your turn",
   won_by: "Won by {names}",

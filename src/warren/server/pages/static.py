@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import importlib.resources
+from html import escape
 from pathlib import Path
 
 from starlette.responses import FileResponse, HTMLResponse, Response
 
+PREVIEW = '<meta property="og:image" content="'
 FOREVER = "public, max-age=31536000, immutable"
 NOT_BUILT = """<!doctype html>
 <html lang="en">
@@ -33,8 +35,11 @@ def _file(path: str, folder: Path) -> Path | None:
     return wanted if inside else None
 
 
-def serve(path: str, folder: Path) -> Response:
-    """A file of the client; for any other path its start page, which finds its own way."""
+def serve(path: str, folder: Path, home: str) -> Response:
+    """A file of the client; for any other path its start page, which finds its own way.
+
+    `home` is the server's own address: previews of links take whole addresses only.
+    """
     start = folder / "index.html"
     wanted = _file(path, folder)
     if wanted is not None:
@@ -43,5 +48,7 @@ def serve(path: str, folder: Path) -> Response:
     if path.startswith("/assets/"):
         return Response(status_code=404)
     if start.is_file():
-        return FileResponse(start, headers={"cache-control": "no-cache"})
+        page = start.read_text(encoding="utf-8")
+        page = page.replace(f"{PREVIEW}/", f"{PREVIEW}{escape(home.rstrip('/'))}/")
+        return HTMLResponse(page, headers={"cache-control": "no-cache"})
     return HTMLResponse(NOT_BUILT, headers={"cache-control": "no-cache"})
