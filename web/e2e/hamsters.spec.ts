@@ -153,7 +153,7 @@ test("the picture says whose sheet it is, how many are picked, and what goods ar
   await expect(page.locator(".hill .owner")).toHaveText(/^Burrow of/);
 });
 
-const ALONG = { game: "hamsters", seats: [{ kind: "me" }, { kind: "bot", level: "kit" }] };
+const ALONG: Wish = { game: "hamsters", seats: [{ kind: "me" }, { kind: "bot", level: "kit" }] };
 
 test("what a space brings is said beside it and beside what is picked", async ({ page }) => {
   await sitDown(page, ALONG);
