@@ -143,7 +143,10 @@ test("on a phone on its side abilities take their whole column, and nothing lies
   const page = await somebody(browser, { viewport: { width: 844, height: 390 }, hasTouch: true });
   await begin(page, { ...TABLE, seats: TABLE.seats.slice(0, 2) });
   const wide = (what: string) =>
-    page.locator(what).evaluate((element) => element.getBoundingClientRect().width);
+    page
+      .locator(what)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().width);
   const column = await wide(".kami.short > .own");
   for (const part of [".mat .abilities", ".mat .head", ".mat .purse", ".mat .facts"])
     expect(await wide(part), part).toBeGreaterThan(0.9 * column - 12);

@@ -81,6 +81,8 @@ test("a space says what it would do, why not, and a card shows all of it", async
     .evaluate((side) => side.scrollHeight - side.clientHeight);
   expect(cut).toBeLessThanOrEqual(1);
   await expect(page.locator(".winter .side .text")).not.toHaveCount(0);
+  const stories = page.locator(".winter .tabs button", { hasText: "Stories" });
+  if (await stories.isVisible()) await stories.click();
   const story = page.locator('[data-zoom^="story:"]').first();
   await story.click({ button: "right" });
   await expect(page.getByRole("dialog").locator(".telling")).toBeVisible();
