@@ -16,6 +16,8 @@ export default defineConfig({
     viewport: { width: 1366, height: 800 },
     locale: "en-GB",
     colorScheme: "light",
+    // Motion is drawn where a test is about it.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
       args: ["--no-sandbox", "--disable-gpu"],

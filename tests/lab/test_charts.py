@@ -87,7 +87,7 @@ def test_bars_are_as_long_as_their_figures() -> None:
     assert float(long.get("width") or 0) == pytest.approx(2 * float(short.get("width") or 0), 0.01)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.lists(st.integers(-50, 300), min_size=1, max_size=20))
 def test_a_spread_holds_every_value_once(values: list[int]) -> None:
     root = check_svg(spread("S", "", [float(v) for v in values], [Mark(3, "m")]).svg())
@@ -95,7 +95,7 @@ def test_a_spread_holds_every_value_once(values: list[int]) -> None:
     assert 1 <= len(drawn) <= 41
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.floats(-1000, 1000), st.floats(0.01, 1000))
 def test_ticks_are_few_and_inside(low: float, width: float) -> None:
     scale = Scale(low, low + width, 0, 100)

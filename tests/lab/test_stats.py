@@ -19,14 +19,14 @@ from warren.lab.stats import (
 )
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.lists(st.floats(-100, 100), min_size=2, max_size=50))
 def test_a_mean_lies_in_its_interval(values: list[float]) -> None:
     for found in (estimate_mean(values), anytime_score(values)):
         assert found.low <= found.mean <= found.high
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.lists(st.sampled_from([0.0, 0.5, 1.0]), min_size=1, max_size=50))
 def test_a_rate_lies_in_its_interval_and_that_within_0_and_1(wins: list[float]) -> None:
     for found in (estimate_rate(wins), anytime_mean(wins, 0, 1)):
@@ -57,7 +57,7 @@ def test_a_wager_is_won_on_a_plain_lead_and_not_on_none() -> None:
         even.add(1.5)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.lists(st.sampled_from([-1.0, -0.25, 0.0, 0.5, 1.0]), min_size=1, max_size=60))
 def test_a_wager_is_won_exactly_when_the_interval_leaves_out_0(values: list[float]) -> None:
     wager = Wager()

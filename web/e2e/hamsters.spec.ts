@@ -6,8 +6,6 @@ const TABLE: Wish = { game: "hamsters", seats: [{ kind: "me" }, { kind: "bot", l
 /** What the server says of a space that the first crosses cannot go to. */
 const CLOSED = /first crosses go into the central cave/i;
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("dragging along spaces picks them one after the other", async ({ page }) => {
   await sitDown(page, TABLE);
   await lit(page).first().waitFor();

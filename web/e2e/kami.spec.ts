@@ -8,8 +8,6 @@ const TABLE: Wish = {
   options: { open_kami: true, first: "seat 1" },
 };
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** The village that lies in front of the person, by what the board shows: the largest spaces. */
 async function inFront(page: Page): Promise<string> {
   return page.evaluate(() => {

@@ -72,12 +72,12 @@ test("a file opens also where the address leads nowhere", async ({ page }) => {
   await expect(page.locator("[data-private]")).toHaveCount(0);
 });
 
-for (const path of ["/", "/new", "/rules/rabbit", "/me", "/nowhere"])
-  test(`a file that is dropped or chosen opens on ${path}`, async ({ page }) => {
-    const id = await play(page, 0);
-    await page.request.post(`/api/tables/${id}/resign`, { data: { seat: 0 } });
-    const record = await page.request.get(`/api/tables/${id}/record`);
-    const text = await record.text();
+test("a file that is dropped or chosen opens on every page", async ({ page }) => {
+  const id = await play(page, 0);
+  await page.request.post(`/api/tables/${id}/resign`, { data: { seat: 0 } });
+  const record = await page.request.get(`/api/tables/${id}/record`);
+  const text = await record.text();
+  for (const path of ["/", "/new", "/rules/rabbit", "/me", "/nowhere"]) {
     await page.goto(path);
     await page.getByRole("heading").first().waitFor();
     await page.evaluate((text) => {
@@ -104,7 +104,8 @@ for (const path of ["/", "/new", "/rules/rabbit", "/me", "/nowhere"])
       .setInputFiles({ name: "a.json", mimeType: "application/json", buffer: Buffer.from(text) });
     await expect(page.getByRole("slider")).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
-  });
+  }
+});
 
 test("a file that is no record says so, and another can be chosen", async ({ page }) => {
   await page.goto("/rules/hamsters");

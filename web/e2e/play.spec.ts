@@ -3,8 +3,6 @@ import { axe, choose, ended, expect, GAMES, lit, playOut, sitDown, somebody, tes
 
 for (const game of GAMES) {
   test.describe(game.title, () => {
-    test.use({ contextOptions: { reducedMotion: "reduce" } });
-
     test("a stranger is inside a game against bots after two clicks", async ({ page }) => {
       await page.goto("/");
       await page.getByRole("button", { name: `Play now: ${game.title}` }).click();

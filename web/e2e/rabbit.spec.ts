@@ -6,8 +6,6 @@ import type { Change } from "../src/lib/wire";
 
 const ALONE: Wish = { game: "rabbit", seats: [{ kind: "me" }] };
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const target = (page: Page, name: string): Locator => page.locator(`[data-target="${name}"]`);
 const land = (page: Page): Locator => page.locator(".land");
 

@@ -2,6 +2,8 @@
 import type { Page } from "@playwright/test";
 import { choose, expect, lit, sitDown, test, type Wish } from "./people";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const TABLE: Wish = {
   game: "hamsters",
   seats: [{ kind: "me" }, { kind: "bot", level: "scout" }, { kind: "bot", level: "scout" }],

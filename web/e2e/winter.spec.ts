@@ -18,8 +18,6 @@ const table = (bots: number): Wish => ({
   seats: [{ kind: "me" }, ...Array.from({ length: bots }, () => ({ kind: "bot", level: "kit" }))],
 });
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("what one draws shows to oneself alone", async ({ browser, page }) => {
   await page.request.get("/api/me");
   const made = await page.request.post("/api/tables", {

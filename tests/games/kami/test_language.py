@@ -89,7 +89,6 @@ ASKED = ("pick", "move", "gain", "rearrange", "take_token", "opponent")
 
 @settings(
     max_examples=30,
-    deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
 @given(data=st.data(), seed=st.integers(0, 2**16), players=st.integers(2, 4))
@@ -110,7 +109,7 @@ def test_most_random_sheets_are_taken() -> None:
     taken = 0
     why: dict[str, int] = {}
 
-    @settings(max_examples=60, deadline=None, database=None, derandomize=True)
+    @settings(max_examples=60, database=None, derandomize=True)
     @given(text=sheets("Tomo"))
     def count(text: str) -> None:
         nonlocal taken

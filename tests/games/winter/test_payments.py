@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from warren.games.winter.rules.payments import (
@@ -91,7 +91,6 @@ def bills(
     return have, cost, pairs, flags
 
 
-@settings(deadline=None)
 @given(bills())
 def test_ways_to_pay_are_those_of_brute_force(
     bill: tuple[list[int], list[int], set[tuple[int, int]], int],

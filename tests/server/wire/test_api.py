@@ -33,7 +33,6 @@ def asked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Gu
 @schema.parametrize()  # type: ignore[untyped-decorator]
 @settings(
     max_examples=12,
-    deadline=None,
     derandomize=True,
     suppress_health_check=list(HealthCheck),
 )
