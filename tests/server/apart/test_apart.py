@@ -242,7 +242,8 @@ def test_the_figures_of_the_process_apart_are_told(tmp_path: Path) -> None:
         play = ann.sit(ann.make("hamsters", ["me"], content=SHEET)["table"]["id"])
         play.choose()
         text = ann.http.get("/metrics").text
-        assert count(text, "warren_choices_total") == before + 1
+        after = count(exposition().decode(), "warren_choices_total")  # of other tests' servers too
+        assert before + 1 <= count(text, "warren_choices_total") <= after + 1
         assert count(text, "warren_ack_seconds_count") >= 1
         assert text.count("# TYPE warren_choices_total") == 1
 
