@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from httpx import codes
 from websockets.exceptions import WebSocketException
 
 from tests.server.process import Process
@@ -179,10 +180,19 @@ def begin(house: House, seed: int) -> tuple[str, list[Player]]:
     return table, players
 
 
+def record_of(table: str, guest: Guest) -> str:
+    """A game's record, asked for until what was killed last is there again."""
+    until = time.monotonic() + SILENCE
+    path = f"/api/tables/{table}/record"
+    while (answer := guest.http.get(path)).status_code == codes.SERVICE_UNAVAILABLE:
+        assert time.monotonic() < until, "no record to be had"
+        time.sleep(0.1)
+    return answer.text
+
+
 def audit(table: str, players: list[Player]) -> int:
     """Check that nothing was lost or doubled; returns how many choices were acknowledged."""
-    text = players[0].guest.http.get(f"/api/tables/{table}/record").text
-    record = Record.from_text(text)
+    record = Record.from_text(record_of(table, players[0].guest))
     assert Match.from_record(record).state.result() is not None, "played to its end"
     for seat, player in enumerate(players):
         numbers = [entry["seq"] for entry in player.seen]
