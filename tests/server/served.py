@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import io
 import itertools
 import json
 import socket
@@ -271,9 +272,16 @@ class Served:
         self._server.should_exit = True
         self._thread.join(90)
         if self._thread.is_alive():
-            frame = sys._current_frames()[self._thread.ident or 0]
-            raise AssertionError("the server does not end:\n" + "".join(format_stack(frame)))
+            raise AssertionError(f"the server does not end:\n{self._what_it_does()}")
         self.listener.close()
+
+    def _what_it_does(self) -> str:
+        """Where its thread is, and what each of its tasks waits for."""
+        told = io.StringIO()
+        told.writelines(format_stack(sys._current_frames()[self._thread.ident or 0]))
+        for task in asyncio.all_tasks(self.loop):
+            task.print_stack(file=told)
+        return told.getvalue()
 
     def hang_up(self) -> None:
         """All guests go."""

@@ -114,6 +114,25 @@ def test_who_had_much_lately_comes_after_who_had_none(monkeypatch: pytest.Monkey
     assert set(shares._had) == {"ann"}, "who had next to nothing is not remembered"
 
 
+def test_whoever_waits_for_a_bot_hears_when_the_server_goes_down() -> None:
+    async def run(*_: Any) -> Any:
+        await asyncio.sleep(0)
+        return 0, 0.0
+
+    async def play() -> list[bool]:
+        lane = Lane(1, run)
+        asked = [
+            asyncio.create_task(lane.submit("Ann", "table", some_job(), 1.0)) for _ in range(2)
+        ]
+        await asyncio.sleep(0)  # one job is given out and has not begun, the other waits
+        await lane.stop()
+        late = asyncio.create_task(lane.submit("Ann", "table", some_job(), 1.0))
+        done, _ = await asyncio.wait([*asked, late], timeout=10)
+        return [task.cancelled() for task in done]
+
+    assert asyncio.run(play()) == [True, True, True]
+
+
 def test_a_bot_that_fails_is_stood_in_for(tmp_path: Path) -> None:
     async def main() -> int:
         service = Thinking(Settings(data=str(tmp_path), bot_workers=1))

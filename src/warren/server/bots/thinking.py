@@ -88,11 +88,19 @@ class Lane:
         self._waiting: dict[str, dict[str, deque[Waiting]]] = {}
         self._running: Counter[str] = Counter()
         self._shares = Shares()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: dict[asyncio.Task[None], asyncio.Future[Any]] = {}
+        """What runs, with what waits for its answer."""
+        self._stopped = False
 
     async def submit(self, person: str, table_id: str, job: Job, seconds: float) -> Any:
-        """The answer to a job, when its turn has come; `person` is who it is thought for."""
+        """The answer to a job, when its turn has come; `person` is who it is thought for.
+
+        Whoever waits when everything is dropped, or asks after that, is cancelled.
+        """
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        if self._stopped:
+            future.cancel()
+            return await future
         tables = self._waiting.setdefault(person, {})
         tables.setdefault(table_id, deque()).append((job, seconds, future))
         self._pump()
@@ -107,8 +115,8 @@ class Lane:
             self._free -= 1
             self._running[person] += 1
             task = asyncio.create_task(self._carry(person, job, seconds, future))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._tasks[task] = future
+            task.add_done_callback(self._tasks.pop)
 
     def _next_of(self, person: str) -> Waiting:
         """A person's next job; the table it is of goes behind their others, and they behind all."""
@@ -144,15 +152,18 @@ class Lane:
             self._pump()
 
     async def stop(self) -> None:
-        """Drop everything."""
+        """Drop everything, for good; a task that has not begun cannot see to what waits for it."""
+        self._stopped = True
         for tables in self._waiting.values():
             for jobs in tables.values():
                 for _, _, future in jobs:
                     future.cancel()
         self._waiting.clear()
-        for task in self._tasks:
+        running = dict(self._tasks)
+        for task, future in running.items():
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+            future.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
 
 
 class Workers:
