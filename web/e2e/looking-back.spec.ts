@@ -161,3 +161,33 @@ test("the end of a game offers to share it", async ({ page }) => {
   await page.getByRole("button", { name: "Make a link" }).click();
   await expect(page.getByLabel("Link to this moment, for everybody")).toHaveValue(/\/shared\//);
 });
+
+test("a finished game is played on from any moment, against bots or others", async ({ page }) => {
+  const id = await play(page, 2);
+  await page.goto(`/replay/${id}?seat=0`);
+  await page.getByRole("slider").waitFor();
+  await expect(page.getByRole("button", { name: "Play on from here" })).toHaveCount(0);
+  await page.request.post(`/api/tables/${id}/resign`, { data: { seat: 0 } });
+  await page.goto(`/replay/${id}?seat=0&at=4`);
+  await page.getByRole("button", { name: "Play on from here" }).click();
+  const wish = page.getByRole("dialog");
+  await expect(wish).toContainText("after choice 4");
+  expect(await axe(page)).toEqual([]);
+  await wish.getByLabel(/^Seat 2/).selectOption("open");
+  await wish.getByRole("button", { name: "Start" }).click();
+  await expect(page.getByText("began from a moment of another")).toBeVisible();
+  await page.getByRole("button", { name: "Start, bots on open seats" }).click();
+  await asked(page).waitFor();
+  const views = await Promise.all(
+    [
+      `${id}/replay?seat=0&from=4&to=4`,
+      `${page.url().split("/").pop() ?? ""}/replay?seat=0&to=0`,
+    ].map(async (path) => {
+      const answer = await page.request.get(`/api/tables/${path}`);
+      return ((await answer.json()) as { moments: { view: { board: unknown } }[] }).moments[0]?.view
+        .board;
+    }),
+  );
+  expect(views[1]).toEqual(views[0]);
+  expect(await choose(page)).toBe(true);
+});

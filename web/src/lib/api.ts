@@ -17,6 +17,7 @@ import type {
   NewTable,
   OneSeat,
   PassphraseChange,
+  PlayOn,
   Replay,
   Rules,
   Sessions,
@@ -109,6 +110,7 @@ export const api = {
   back: (id: string, seat: number) => post<Table, OneSeat>(`/tables/${id}/return`, { seat }),
   resign: (id: string, seat: number) => post<Table, OneSeat>(`/tables/${id}/resign`, { seat }),
   rematch: (id: string) => post<Table>(`/tables/${id}/rematch`),
+  playOn: (path: string, from: PlayOn) => post<MadeTable, PlayOn>(`${path}/play-on`, from),
   hint: (id: string, seat: number) => post<Hint, OneSeat>(`/tables/${id}/hint`, { seat }),
   replay: (id: string, seat: number | null, from = 0, words = false) =>
     get<Replay>(`/tables/${id}/replay`, { seat, from, words }),

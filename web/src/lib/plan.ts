@@ -26,6 +26,15 @@ export function usualLevel(levels: readonly string[]): string {
   return levels.includes("scout") ? "scout" : (levels.at(-1) ?? "scout");
 }
 
+/** Seats as the server is asked for them: each says no more than its kind needs. */
+export function wished(seats: readonly NewSeat[], level: string): NewSeat[] {
+  return seats.map((seat) => ({
+    kind: seat.kind,
+    ...(seat.kind === "bot" ? { level: seat.level ?? level } : {}),
+    ...(seat.kind === "here" && seat.name?.trim() ? { name: seat.name.trim() } : {}),
+  }));
+}
+
 /** Keep a list of seats within what a game takes, and with one of mine where there was one. */
 export function fitSeats(seats: readonly NewSeat[], count: number, level: string): NewSeat[] {
   const fitted = seats.slice(0, count).map((seat) => ({ ...seat }));

@@ -176,6 +176,21 @@ export interface NewTable {
   content?: string | null;
 }
 
+/** A table to be made that goes on from a moment of a finished game. */
+export interface PlayOn {
+  spectators?: boolean;
+  hints?: boolean;
+  undo?: Undoing;
+  clock?: Clock | null;
+  at_zero?: AtZero;
+  stand_in?: string;
+  autostart?: boolean;
+  /** After so many choices. */
+  at: number;
+  seats: NewSeat[];
+  public?: boolean;
+}
+
 /** A seat as everybody sees it. */
 export interface Seat {
   seat: number;
@@ -220,6 +235,8 @@ export interface Table {
   rules: number;
   options: Record<string, Json>;
   own_content: boolean;
+  /** Whether it began from a moment of another game. */
+  from_position: boolean;
   status: Status;
   public: boolean;
   spectators: boolean;

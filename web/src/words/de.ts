@@ -264,6 +264,10 @@ export const de: Record<Key, string> = {
     "Der Tisch war privat: Der Link zu einem Moment öffnet sich für alle, die dort saßen. Wer die Partie anderen zeigen will, teilt sie.",
   private_link_running:
     "Der Tisch ist privat: Dieser Link öffnet sich für alle, die dort sitzen. Teilen lässt sich die Partie, wenn sie vorbei ist.",
+  play_on: "Von hier weiterspielen",
+  play_on_text:
+    "Ein neuer Tisch beginnt nach Wahl {n} dieser Partie. Was danach gezogen wird, wird neu gezogen.",
+  from_position: "Diese Partie begann mit einem Moment einer anderen.",
   share: "Partie teilen",
   share_text:
     "Wer den Link hat, sieht die ganze Partie, Zug um Zug und von jedem Platz aus, mit den Namen der Spieler. Niemand braucht dafür ein Konto. Alle, die mitgespielt haben, können den Link zurücknehmen.",

@@ -261,6 +261,10 @@ export const en = {
     "The table was private: the link to a moment opens for those who sat there. Share the game to show it to others.",
   private_link_running:
     "The table is private: this link opens for those who sit there. The game can be shared once it is over.",
+  play_on: "Play on from here",
+  play_on_text:
+    "Another table begins after choice {n} of this game. What is drawn from then on is drawn anew.",
+  from_position: "This game began from a moment of another one.",
   share: "Share the game",
   share_text:
     "Whoever has the link sees the whole game, move by move and from every seat, with the players' names. Nobody needs an account for it. Everybody who played can take the link back.",

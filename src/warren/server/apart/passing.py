@@ -20,7 +20,7 @@ from warren.server.services import Services
 
 TABLE = re.compile(r"/api/tables/(\w{1,24})(?:/.*)?")
 LINK = re.compile(r"/api/links/([^/]{1,100})")
-SHARED = re.compile(r"/api/shared/([^/]{1,100})/replay")
+SHARED = re.compile(r"/api/shared/([^/]{1,100})/(?:replay|play-on)")
 
 
 class Passing:

@@ -61,6 +61,7 @@ def facts(
         "rules": row["rules"],
         "options": stored.options,
         "own_content": row["content"] != "{}",
+        "from_position": row["start"] is not None,
         "status": table.status,
         "public": row["public"],
         "spectators": terms["spectators"],

@@ -271,7 +271,12 @@ class StoredTable:
 
     def _begin(self, entry: Entry) -> None:
         assert self.game is not None
-        self.table.begin(Match.new(self.game, self.names, self.options))
+        if self.row["start"] is None:
+            match = Match.new(self.game, self.names, self.options)
+        else:
+            position = self.game.from_json(json.loads(self.row["start"]))
+            match = Match.from_position(position, self.names)
+        self.table.begin(match)
         self.started = entry.at
         self.decision = entry.seq
 
@@ -373,6 +378,7 @@ UNREADABLE: dict[str, Any] = {
         }
     ),
     "options": "{}",
+    "start": None,
     "content": "{}",
     "status": CLOSED,
     "started": None,

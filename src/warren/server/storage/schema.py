@@ -59,6 +59,7 @@ tables = Table(
     Column("rules", Integer, nullable=False),
     Column("content", Text, nullable=False),
     Column("options", Text, nullable=False),
+    Column("start", Text),
     Column("terms", Text, nullable=False),
     Column("status", String(8), nullable=False),
     Column("public", Boolean, nullable=False),
@@ -83,7 +84,8 @@ tables = Table(
 )
 """`asked` has a bit for each seat whose person is to act, `due` says that the server itself owes
 the next step (a draw, a bot's choice); both, like `seq` and `deadline`, are written together with
-the entries they follow from. `shared` is the token of the link to the replay, as it is: whoever
+the entries they follow from. `start` is the position that the game begins from, where it is not
+the usual setup. `shared` is the token of the link to the replay, as it is: whoever
 can read it here can read the game as well."""
 
 seats = Table(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import hashlib
 import json
 import secrets
@@ -28,7 +29,8 @@ from warren.server.settings import Settings
 from warren.server.storage import rows, schema
 from warren.server.tables.game_cache import HOUSE
 from warren.server.tables.lists import Brief
-from warren.server.wire import NewSeat, NewTable, Terms
+from warren.server.tables.replay import position_at
+from warren.server.wire import NewSeat, NewTable, PlayOn, Terms
 
 PAGE = 50
 TERMS = set(Terms.model_fields)
@@ -81,10 +83,35 @@ class Lobby:
         """Make a table as wished; start it if nobody is missing."""
         game = known_game(wish.game)
         content, options = await self._checked(person, game, wish)
+        return await self._open(person, wish, game, content, options)
+
+    async def play_on(self, person: Person, table_id: str, wish: PlayOn) -> Made:
+        """Make a table that goes on from a moment of a game that is over."""
+        async with self._rooms.table(table_id) as (_, stored):
+            stored.refuse_if_stopped()
+            refuse_unless(stored.status == OVER, "not_now", "not_over")
+            assert stored.game is not None
+            game, content, options = stored.game, stored.row["content"], stored.options
+            record = stored.table.record()
+        seats = len(record.players)
+        refuse_unless(len(wish.seats) == seats, "bad_request", "other_seats", n=seats)
+        found = functools.partial(position_at, record, wish.at)
+        start = await self._rooms.share.work_out(table_id, found)
+        return await self._open(person, wish, game, content, options, start)
+
+    async def _open(
+        self,
+        person: Person,
+        wish: NewTable | PlayOn,
+        game: Game,
+        content: str,
+        options: dict[str, Any],
+        start: str | None = None,
+    ) -> Made:
         check_level(wish.stand_in)
         seats, links = self._seat(person, wish.seats)
         terms = wish.model_dump(include=TERMS)
-        made = self._rows(person, game, content, options, terms, wish.public, seats)
+        made = self._row(person, game, content, options, terms, wish.public, start)
         await self._insert(person, made, seats)
         await self._rooms.execute(made["id"], commands.begin_if_full)
         return Made(made["id"], links)
@@ -140,7 +167,7 @@ class Lobby:
                 links.append((number, token))
         return seats, links
 
-    def _rows(
+    def _row(
         self,
         person: Person,
         game: Game,
@@ -148,7 +175,7 @@ class Lobby:
         options: dict[str, Any],
         terms: dict[str, Any],
         public: bool,
-        seats: list[dict[str, Any]],
+        start: str | None,
     ) -> dict[str, Any]:
         at = milliseconds()
         return {
@@ -157,6 +184,7 @@ class Lobby:
             "rules": game.rules,
             "content": content,
             "options": json.dumps(options),
+            "start": start,
             "terms": json.dumps(terms),
             "status": OPEN,
             "public": public,
@@ -211,10 +239,8 @@ class Lobby:
                 for s in stored.seats
             ]
             terms = stored.terms | {"autostart": True}
-            public = stored.row["public"]
-            made = self._rows(
-                person, stored.game, stored.row["content"], stored.options, terms, public, seats
-            )
+            content, public, start = (stored.row[name] for name in ("content", "public", "start"))
+            made = self._row(person, stored.game, content, stored.options, terms, public, start)
         await self._insert(person, made, seats)
 
         def claim(connection: Connection) -> str:

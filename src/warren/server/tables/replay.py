@@ -13,7 +13,7 @@ from warren.core.frames import CHANCE
 from warren.core.match import Match
 from warren.core.record import FORMAT, VERSION, Record
 from warren.core.table import OVER
-from warren.server.language.errors import Refused
+from warren.server.language.errors import Refused, refuse_unless
 from warren.server.play.in_words import in_words
 from warren.server.play.stored import StoredTable
 from warren.server.tables.game_cache import game_with
@@ -50,6 +50,7 @@ def kept_record(stored: StoredTable) -> str:
             last = max(i for i, (seat, _) in enumerate(choices) if seat == entry.seat)
             del choices[last]
     content = json.loads(stored.row["content"])
+    start = stored.row["start"]
     names = _vocabulary(stored.row["game"], stored.row["content"])
     head = {
         "format": FORMAT,
@@ -60,7 +61,7 @@ def kept_record(stored: StoredTable) -> str:
         "options": stored.options,
         "players": stored.names,
         "kinds": stored.table.kinds(),
-        "start": None,
+        "start": None if start is None else json.loads(start),
     }
     lines = [f"  {json.dumps(key)}: {json.dumps(value)}," for key, value in head.items()]
     rows = [
@@ -79,6 +80,21 @@ def _vocabulary(name: str, content: str) -> Sequence[str]:
         return game_with(name, content).vocabulary.names
     except WarrenError:
         return []
+
+
+def position_at(record: Record, at: int) -> str:
+    """The position after so many choices, as it is kept; secret choices of others are made anew."""
+    last = len(record.choices)
+    if at > last:
+        raise Refused("bad_request", "no_moment", last=last)
+    state = record.opening()
+    for index in range(at):
+        record.play(index, state.apply)
+    for seat, choice in enumerate(state.pending):
+        if choice >= 0:
+            state.take_back(seat)
+    refuse_unless(bool(state.to_act()), "not_now", "nothing_left")
+    return json.dumps(state.to_json())
 
 
 def read_record(text: str) -> Record:

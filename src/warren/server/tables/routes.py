@@ -12,7 +12,7 @@ from warren.server.apart.passing import PassedOn
 from warren.server.bots.thinking import check_level
 from warren.server.language.errors import Refused, Unavailable, refuse_unless
 from warren.server.language.languages import chosen_language
-from warren.server.people.people import COOKIE
+from warren.server.people.people import COOKIE, Person
 from warren.server.play import commands, render
 from warren.server.play.socket import LATER, NOBODY, NONSENSE, TOO_MANY
 from warren.server.play.wallclock import milliseconds
@@ -28,7 +28,8 @@ from warren.server.services import (
 )
 from warren.server.tables.lists import Brief
 from warren.server.tables.live_list import Json, LiveList
-from warren.server.tables.visit import TableId, Visiting, check_may_see, shown
+from warren.server.tables.lobby import Made
+from warren.server.tables.visit import TableId, Visit, Visiting, check_may_see, shown
 from warren.server.wire.bodies import Route
 
 router = APIRouter(tags=["tables"], route_class=Route)
@@ -116,9 +117,51 @@ async def make_table(
     if wish.content is not None and here.house is not None:
         return PassedOn(here.house, request, await request.body())
     person = await known(here, request, person)
-    made = await here.lobby.make(person, wish)
+    return await _shown_made(here, await here.lobby.make(person, wish), person, language)
+
+
+async def _shown_made(here: Services, made: Made, person: Person, language: str) -> Json:
     links = [link_to(seat, token) for seat, token in made.links]
     return {"table": await shown(here, made.id, person, language), "links": links}
+
+
+@router.post(
+    "/tables/{table_id}/play-on",
+    summary="Play on from a moment",
+    response_model=wire.MadeTable,
+    status_code=201,
+)
+async def play_on(request: Request, visit: Visiting, wish: wire.PlayOn) -> Any:
+    """Of a finished game: another table begins there, with fresh luck."""
+    return await _played_on(request, visit, wish)
+
+
+@router.post(
+    "/shared/{token}/play-on",
+    summary="Play on from a moment of a shared game",
+    response_model=wire.MadeTable,
+    status_code=201,
+)
+async def play_on_shared(
+    request: Request,
+    token: Token,
+    wish: wire.PlayOn,
+    here: Here,
+    person: Somebody,
+    language: Language,
+) -> Any:
+    """As of one's own."""
+    visit = Visit(here, await here.sharing.table(token), person, language)
+    return await _played_on(request, visit, wish)
+
+
+async def _played_on(request: Request, visit: Visit, wish: wire.PlayOn) -> Any:
+    here = visit.here
+    refuse_unless(here.tables.take(address_of(request)), "too_many", "too_many")
+    person = await known(here, request, visit.person)
+    return await _shown_made(
+        here, await here.lobby.play_on(person, visit.id, wish), person, visit.language
+    )
 
 
 @router.get("/tables/{table_id}", summary="One table", response_model=wire.Table)

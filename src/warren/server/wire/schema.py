@@ -22,6 +22,7 @@ from warren.server.wire.tables import (
     NewSeat,
     NewTable,
     OneSeat,
+    PlayOn,
     Starting,
     Table,
 )
@@ -34,7 +35,7 @@ GIVEN = (
 """What the routes answer with."""
 TAKEN = (
     *(MeChange, Credentials, PassphraseChange, Token),
-    *(NewTable, NewSeat, OneSeat, Leaving, Starting),
+    *(NewTable, NewSeat, PlayOn, OneSeat, Leaving, Starting),
 )
 """What the routes take."""
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

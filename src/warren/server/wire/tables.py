@@ -68,6 +68,14 @@ class NewTable(Terms):
     content: str | None = None
 
 
+class PlayOn(Terms):
+    """A table to be made that goes on from a moment of a finished game."""
+
+    at: Annotated[int, Field(ge=0, le=1_000_000, strict=True, description="After so many choices")]
+    seats: Annotated[list[NewSeat], Field(min_length=1, max_length=12)]
+    public: StrictBool = False
+
+
 class Seat(Model):
     """A seat as everybody sees it."""
 
@@ -114,6 +122,7 @@ class Table(Model):
     rules: int
     options: Json
     own_content: bool
+    from_position: bool = Field(description="Whether it began from a moment of another game")
     status: Status
     public: bool
     spectators: bool
