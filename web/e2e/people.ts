@@ -82,11 +82,17 @@ export async function somebody(
 
 /** Make a table over the API as the person of this page, and go there. */
 export async function sitDown(page: Page, wish: Wish, path = ""): Promise<string> {
+  const id = await makeTable(page, wish);
+  await page.goto(`/table/${id}${path}`);
+  return id;
+}
+
+/** A table that nobody looks at yet. */
+export async function makeTable(page: Page, wish: Wish): Promise<string> {
   await page.request.get("/api/me");
   const answer = await page.request.post("/api/tables", { data: wish });
   expect(answer.status(), await answer.text()).toBe(201);
   const { table } = (await answer.json()) as { table: { id: string } };
-  await page.goto(`/table/${table.id}${path}`);
   return table.id;
 }
 
