@@ -87,6 +87,7 @@ def playing(clock: dict[str, Any] | None, **terms: Any) -> StoredTable:
         "rules": 0,
         "content": "{}",
         "options": "{}",
+        "start": None,
         "terms": "",
         "status": "open",
         "public": False,
