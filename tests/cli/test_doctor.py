@@ -16,7 +16,7 @@ from tests.server.services import make_database, postgres
 from warren import engine
 from warren.cli import doctor, main
 from warren.server.pages import static
-from warren.server.storage.storage import migrate, newest_revision
+from warren.server.storage.revisions import migrate, newest_revision
 
 Told = pytest.CaptureFixture[str]
 

@@ -21,7 +21,8 @@ from tests.server.served import Play, Served, served, settings_for
 from tests.server.services import Postgres, Redis, make_database
 from warren.server.language.errors import Unavailable
 from warren.server.play import socket
-from warren.server.storage.storage import Storage, migrate
+from warren.server.storage.revisions import migrate
+from warren.server.storage.storage import Storage
 
 
 @pytest.fixture

@@ -15,7 +15,8 @@ from tests.server.services import free_port, make_database
 from warren.cli import main
 from warren.core.errors import BadOption
 from warren.server.settings import Settings
-from warren.server.storage.storage import claim_file, migrate, open_engine
+from warren.server.storage.revisions import migrate
+from warren.server.storage.storage import claim_file, open_engine
 
 
 def refused(tmp_path: Path, *arguments: str) -> str:

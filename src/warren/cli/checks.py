@@ -13,14 +13,8 @@ from warren.cli.serve import check_redis, listen
 from warren.core.errors import BadOption
 from warren.server.pages.static import web_folder
 from warren.server.settings import SECRET, SMTP_PORTS, Settings
-from warren.server.storage.storage import (
-    claim_file,
-    file_of,
-    lock_of,
-    newest_revision,
-    open_engine,
-    revision,
-)
+from warren.server.storage.revisions import newest_revision, revision
+from warren.server.storage.storage import claim_file, file_of, lock_of, open_engine
 
 PATIENCE = 5.0
 """Seconds for a mail server to answer."""

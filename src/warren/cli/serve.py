@@ -127,11 +127,12 @@ def check(settings: Settings) -> int:
 
 def prepare(settings: Settings, held: contextlib.ExitStack) -> None:
     """Find out before anybody is served whether all that is needed is there."""
-    from warren.server.storage.storage import claim_file, migrate  # noqa: PLC0415
+    from warren.server.storage.revisions import migrate_apart  # noqa: PLC0415
+    from warren.server.storage.storage import claim_file  # noqa: PLC0415
 
     settings.secret()
     held.enter_context(claim_file(settings.database, shared=bool(settings.redis)))
-    migrate(settings.database)
+    migrate_apart(settings.database)
     if settings.redis:
         check_redis(settings.redis)
 

@@ -44,7 +44,8 @@ from warren.server.play.rooms import Rooms
 from warren.server.play.ticks import Ticks
 from warren.server.services import Services, services_of
 from warren.server.settings import ENVIRONMENT, Settings
-from warren.server.storage.storage import NotThere, Storage, migrate
+from warren.server.storage.revisions import NotThere, migrate
+from warren.server.storage.storage import Storage
 from warren.server.tables import games_routes, replay_routes
 from warren.server.tables import routes as table_routes
 from warren.server.tables.lobby import Lobby
@@ -116,7 +117,7 @@ def spare_the_collector() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 50, 100)
+    gc.set_threshold(200_000, 20, 100)
 
 
 def from_environment() -> FastAPI:

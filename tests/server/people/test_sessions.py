@@ -16,7 +16,8 @@ from alembic.config import Config
 from tests.server.served import Guest, Served, served, settings_for
 from warren.server.people.devices import device_of
 from warren.server.people.people import People
-from warren.server.storage.storage import Storage, migrate, open_engine
+from warren.server.storage.revisions import migrate
+from warren.server.storage.storage import Storage, open_engine
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 PHONE = (

@@ -15,7 +15,8 @@ from warren.server.people import mail
 from warren.server.play import ticks
 from warren.server.play.share import Share
 from warren.server.storage import rows, schema
-from warren.server.storage.storage import migrate, open_engine
+from warren.server.storage.revisions import migrate
+from warren.server.storage.storage import open_engine
 from warren.server.tables import lobby, sharing, tidying
 
 NOW = 10**13

@@ -19,8 +19,9 @@ from sqlalchemy import Connection, text
 from tests.server.services import make_database
 from warren.core.errors import BadOption
 from warren.server.language.errors import Conflict, Refused
+from warren.server.storage.revisions import migrate
 from warren.server.storage.schema import metadata
-from warren.server.storage.storage import Storage, migrate, open_engine
+from warren.server.storage.storage import Storage, open_engine
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -40,7 +41,7 @@ def test_migrations_lead_to_the_schema_and_can_be_run_again(url: str) -> None:
 
 
 def test_two_processes_can_migrate_at_once(url: str) -> None:
-    code = f"from warren.server.storage.storage import migrate; migrate({url!r})"
+    code = f"from warren.server.storage.revisions import migrate; migrate({url!r})"
     both = [
         subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.PIPE) for _ in range(2)
     ]

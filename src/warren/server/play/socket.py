@@ -171,6 +171,13 @@ class Socket:
         finally:
             SOCKETS.dec()
             self._rooms.leave(self._room, self)
+            self._forget()
+
+    def _forget(self) -> None:
+        """Let go of the table, so that its memory is free at once and not when it is collected."""
+        self._line.drained = None
+        self._room = self._facts_of = self._seen = None
+        self._facts = {}
 
     async def _or_close(self, work: Coroutine[Any, Any, None]) -> None:
         """Do something beside; where it fails the socket is closed, so that its client returns."""

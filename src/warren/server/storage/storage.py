@@ -1,4 +1,4 @@
-"""The database: reads on any thread, writes gathered into few commits, migrations at start."""
+"""The database: reads on any thread, writes gathered into few commits."""
 
 from __future__ import annotations
 
@@ -14,12 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import (
     ArgumentError,
@@ -51,8 +46,6 @@ BATCH = 64
 """Writes that share a commit at most."""
 OLDEST_SQLITE = (3, 35)
 """The first that says which rows an update moved."""
-LOCK = 7_261_823
-"""The advisory lock that PostgreSQL migrations hold."""
 PATIENCE = 5
 """Seconds to wait for a lock of SQLite's, or for PostgreSQL to take a connection."""
 OWNER_ONLY = 0o600
@@ -112,8 +105,8 @@ class Storage:
         except (DBAPIError, PoolTimeout, OSError) as error:
             if not _is_outage(error):
                 raise
-            self._reading.begin(_reason(error))
-            raise Unavailable(_reason(error)) from None
+            self._reading.begin(reason_of(error))
+            raise Unavailable(reason_of(error)) from None
         self._reading.over()
         return found
 
@@ -141,8 +134,8 @@ class Storage:
                 results = _run(connection, functions)
         except Exception as error:
             if _is_outage(error):
-                self._keeping.begin(_reason(error))
-                return [Unavailable(_reason(error)) for _ in functions]
+                self._keeping.begin(reason_of(error))
+                return [Unavailable(reason_of(error)) for _ in functions]
             if len(functions) == 1:
                 return [_as_conflict(error)]
             return [result for function in functions for result in self._commit([function])]
@@ -181,7 +174,7 @@ def _lost_a_race(error: Exception) -> bool:
     return isinstance(state, str) and state.startswith("40")
 
 
-def _reason(error: Exception) -> str:
+def reason_of(error: Exception) -> str:
     """What went wrong, in one line."""
     reason = str(error.orig if isinstance(error, DBAPIError) else error)
     return without_passwords(" ".join(reason.split()))
@@ -211,7 +204,7 @@ def _attempt(connection: Connection, function: Callable[[Connection], Any]) -> A
 def _as_conflict(error: Exception) -> Exception:
     """A row that is there already, or a deadlock, means that somebody else was first."""
     if isinstance(error, IntegrityError) or _lost_a_race(error):
-        return Conflict(_reason(error))
+        return Conflict(reason_of(error))
     return error
 
 
@@ -322,70 +315,3 @@ def file_of(url: str) -> Path | None:
         if parsed.get_backend_name() == "sqlite" and parsed.database not in (None, "", ":memory:"):
             return Path(str(parsed.database))
     return None
-
-
-class NotThere(BadOption):
-    """A database that does not answer at the start."""
-
-
-def migrate(url: str) -> None:
-    """Bring the database up to date, in one transaction that keeps other processes waiting."""
-    engine = open_engine(url, writes=True)
-    config = _migrations()
-    try:
-        with _explained(url), engine.begin() as connection:
-            if engine.dialect.name == "postgresql":
-                connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": LOCK})
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
-    finally:
-        engine.dispose()
-
-
-def revision(url: str) -> str | None:
-    """At which migration the database is, None where there is none yet; changes nothing."""
-    path = file_of(url)
-    if path is not None and not path.exists():
-        return None
-    engine = open_engine(url) if path is None else _look_into(path)
-    try:
-        with _explained(url), engine.connect() as connection:
-            found = MigrationContext.configure(connection).get_current_revision()
-            if found is not None:  # and of no newer Warren
-                ScriptDirectory.from_config(_migrations()).get_revision(found)
-            return found
-    finally:
-        engine.dispose()
-
-
-def newest_revision() -> str:
-    """The migration that this Warren brings a database to."""
-    return str(ScriptDirectory.from_config(_migrations()).get_current_head())
-
-
-def _look_into(path: Path) -> Engine:
-    """A SQLite file, to be read only: not even SQLite's own files are made beside it."""
-    mode = "mode=ro" if path.with_name(path.name + "-wal").exists() else "mode=ro&immutable=1"
-    address = f"{path.absolute().as_uri()}?{mode}"
-    return create_engine("sqlite://", creator=lambda: sqlite3.connect(address, uri=True))
-
-
-def _migrations() -> Config:
-    config = Config()
-    config.set_main_option("script_location", "warren.server.storage:migrations")
-    return config
-
-
-@contextlib.contextmanager
-def _explained(url: str) -> Iterator[None]:
-    """Turns what can be wrong with a database at the start into one sentence."""
-    try:
-        yield
-    except CommandError:
-        raise BadOption(
-            f"the database {make_url(url)!r} was made by a newer Warren than this one, which "
-            f"knows it up to {newest_revision()}"
-        ) from None
-    except (DBAPIError, PoolTimeout) as error:
-        why = _reason(error)
-        raise NotThere(f"the database {make_url(url)!r} does not answer: {why}") from None
