@@ -4,7 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 BENCH_VENV := .bench
-COMPILED := $(shell find src/warren/core src/warren/games src/warren/bots -name '*.py')
+COMPILED := $(shell find src/warren/core src/warren/games src/warren/bots src/warren/server/play \
+	src/warren/server/storage -name '*.py')
 TESTED := envs openspiel data
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 MAKEFLAGS += --no-print-directory
@@ -120,8 +121,9 @@ unit: setup services node
 client: node
 	cd web && npm run --silent test
 
-# What mypyc compiles, in plain Python: engine, rules, bots. All else is Python in both runs, and is tested once.
-PURE := tests/core tests/conformance tests/games tests/playthroughs tests/bots
+# What mypyc compiles, in plain Python: engine, rules, bots, a table on the server. All else is Python in both runs,
+# and is tested once.
+PURE := tests/core tests/conformance tests/games tests/playthroughs tests/bots tests/server/play
 
 pure: setup
 	WARREN_PURE=1 $(BIN)/pytest -n $(JOBS) --dist worksteal -m "not soak and not compiled" $(PURE)

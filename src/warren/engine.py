@@ -6,15 +6,19 @@ import hashlib
 import json
 from pathlib import Path
 
-COMPILED = ("core", "games", "bots")
-"""The rooms of the package that mypyc compiles."""
+COMPILED = (
+    *("core/**/*.py", "games/**/*.py", "bots/**/*.py"),
+    *("server/play/stored.py", "server/play/render.py", "server/play/clocks.py"),
+    "server/storage/rows.py",
+)
+"""What mypyc compiles: rooms of the package, and what a busy server does for every choice."""
 NOTE = "compiled.json"
 """Written beside this file when the engine is compiled: from which sources, into which files."""
 
 
 def modules(package: Path) -> list[Path]:
-    """The modules that compile: engine, games and bots, but package inits."""
-    found = [path for room in COMPILED for path in (package / room).rglob("*.py")]
+    """The modules that compile: what is named and all in rooms, but package inits."""
+    found = [path for pattern in COMPILED for path in package.glob(pattern)]
     return sorted(path for path in found if path.name != "__init__.py")
 
 

@@ -19,7 +19,8 @@ from tests.server.services import make_database
 from warren.core.match import Match
 from warren.core.record import Record
 from warren.server.monitoring.metrics import exposition
-from warren.server.play import render, ticks
+from warren.server.play import render, ticks, turns
+from warren.server.play.room import Room
 from warren.server.play.rooms import Rooms
 from warren.server.play.stored import StoredTable
 from warren.server.settings import Settings
@@ -230,15 +231,14 @@ def test_a_game_that_breaks_closes_its_own_table(
     other = ann.make("hamsters", ["me", "kit"])["table"]["id"]
     plays = [ann.sit(table), ben.sit(table)]
     elsewhere = ann.sit(other)
-    choose, last = StoredTable._choose, plays[0].my_turn()["seq"]
+    now, go_on = plays[0].my_turn(), turns.go_on
 
-    def breaks(self: StoredTable, entry: Any, seat: int, describe: bool) -> Any:
-        if self.id == table and entry.seq > last:
+    def breaks(room: Room, stored: StoredTable, at: int) -> None:
+        if stored.id == table:
             raise OverflowError("int too big to convert")
-        return choose(self, entry, seat, describe)
+        go_on(room, stored, at)
 
-    monkeypatch.setattr(StoredTable, "_choose", breaks)
-    now = plays[0].my_turn()
+    monkeypatch.setattr(turns, "go_on", breaks)
     choice = now["choices"][0]["id"]
     answer = plays[0].ask("choose", decision=now["decision"], choice=choice)
     assert (answer["type"], answer["code"]) == ("refused", "not_now")
@@ -257,7 +257,7 @@ def test_a_game_that_breaks_closes_its_own_table(
     told = [r for r in caplog.records if vars(r).get("table") == table]
     assert len(told) == 1
     assert "OverflowError" in vars(told[0])["why"]
-    monkeypatch.setattr(StoredTable, "_choose", choose)
+    monkeypatch.setattr(turns, "go_on", go_on)
     failed = rooms_of(server).failures.failed
     failed[table] = (failed[table][0], failed[table][1] - 10_000)  # later, mended
     back = ann.sit(table)

@@ -23,9 +23,13 @@ from warren.server.play.stored import BOARD_KINDS, VIEWS, Happened, StoredTable
 from warren.server.storage.rows import Entry
 from warren.server.tables.lists import Brief
 from warren.server.tables.rules import clauses_now
-from warren.server.wire.encoding import encoded
+from warren.server.wire.encoding import Written, encoded
 
 Json = dict[str, Any]
+
+MOST_WRITTEN = 5_000
+"""Choices that are kept as they were told."""
+_WRITTEN: dict[int, tuple[Choice, Written]] = {}
 
 CHAT = 50
 """Lines of chat in a greeting, and in an answer to who asks for earlier ones."""
@@ -187,9 +191,9 @@ def now(stored: StoredTable, viewer: Viewer, at: int) -> Json | None:
     table, seat, language = stored.table, viewer.seat, viewer.language
     if table.match is None:
         return None
-    choices: list[Json] = []
+    choices: list[Written] = []
     if seat is not None and table.status == PLAYING and table.level_of(seat) is None:
-        choices = [_offered(choice) for choice in table.offers(seat, language)]
+        choices = [_written(choice) for choice in table.offers(seat, language)]
     prompt = table.prompt(seat, language)
     if table.status == OVER:
         prompt = table.match.game.speak(language).render(say("over"))
@@ -209,6 +213,16 @@ def now(stored: StoredTable, viewer: Viewer, at: int) -> Json | None:
         "left": [left[s.seat] if s.kind == PERSON else None for s in table.seats],
         "running": [table.status == PLAYING and runs for runs in running],
     }
+
+
+def _written(choice: Choice) -> Written:
+    """A choice as it is told; most are offered again and again, in the same words."""
+    known = _WRITTEN.get(id(choice))
+    if known is None or known[0] is not choice:
+        if len(_WRITTEN) >= MOST_WRITTEN:
+            _WRITTEN.clear()
+        known = _WRITTEN[id(choice)] = (choice, Written(_offered(choice)))
+    return known[1]
 
 
 def _offered(choice: Choice) -> Json:
@@ -271,8 +285,12 @@ def log(stored: StoredTable, happened: Happened, viewer: Viewer) -> list[Json]:
 def _described(
     stored: StoredTable, found: Entry, meaning: Meaning | None, viewer: Viewer
 ) -> Json | None:
-    if meaning is None or stored.game is None or found.choice is None:
+    """A choice that the viewer made, in words; of one that was made long ago only its name."""
+    if stored.game is None or found.choice is None:
         return None
+    if meaning is None:
+        name = stored.game.vocabulary[found.choice]
+        return _offered(Choice(found.choice, name, name, "", [], ""))
     return _offered(stored.game.worded(found.choice, meaning, stored.names, viewer.language))
 
 

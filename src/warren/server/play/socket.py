@@ -163,7 +163,8 @@ class Socket:
             self._is_greeted = True
             sender = asyncio.create_task(self._or_close(self._send_on()))
             try:
-                await self._receive_on()
+                # In a task of its own: each wake would else pass through all that called this.
+                await asyncio.create_task(self._receive_on())
             finally:
                 sender.cancel()
                 with contextlib.suppress(asyncio.CancelledError):

@@ -30,7 +30,7 @@ from warren.server.tables.game_cache import game_with
 VIEWS = 60
 """How many of the latest entries are told with a view to somebody who missed them."""
 KEPT = 8
-"""How many entries before the latest change keep what changed on the board with them."""
+"""How many entries before the latest change keep with them what changed, and what was meant."""
 
 GAME_KINDS = frozenset(("start", "choice", "chance", "undo", "go", "leave", "return", "resign"))
 """Entries that change the game, or who plays it."""
@@ -306,6 +306,7 @@ class StoredTable:
         """What is to be written: all that happened since an entry."""
         for seq in [seq for seq in self.changed if seq <= before - KEPT]:
             del self.changed[seq]
+            self.happened[seq] = self.happened[seq]._replace(meaning=None)
         return Append(self.id, before, self.summary(), self.fresh, self.changes)
 
     def summary(self) -> dict[str, Any]:
