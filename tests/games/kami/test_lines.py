@@ -326,7 +326,6 @@ def test_names_of_one_sheet_differ_by_more_than_their_capitals() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("village farming\n  FFHTS\n  FHTSM\n  FHTSF\n  TSFHS\n  TTTTT\n", "line 1: .* room for"),
         ("card Lone\n  add 1 at a1\n", "line 1: for 12 rounds .* not 1"),
         ("goal Lone\n  2 huts\n", "line 1: goals are at least one"),
         ("village farming\n  FHTSM\n", "line 1: a village has 2 to 5 rows, and farming has 1"),

@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from warren.core.frames import Frame
-from warren.core.grid import bits, count_bits
+from warren.core.grid import bits, count_bits, has
 from warren.games.kami.language.effects import (
     CHOOSE,
     DRAW_TOKEN,
@@ -404,7 +404,7 @@ def _of_landing(realm: Realm, frame: Frame) -> Iterator[str]:
     if op.of_tokens:
         if not _has_token(realm, int(frame.seat), ON_SPACES, int(op.slot)):
             yield f"frame 'move': seat {frame.seat} has no such token"
-        if realm.tokens_of(frame.seat, op.slot) >> source & 1 == 0:
+        if not has(realm.tokens_of(frame.seat, op.slot), source):
             yield "frame 'move': no token lies on the space to move from"
     elif realm.owner_of(source) < 0:
         yield "frame 'move': no shrine stands on the space to move from"
