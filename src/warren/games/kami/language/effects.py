@@ -156,7 +156,7 @@ READY_OR_NOT: Final = 3
 # What is counted by "for each"
 
 SHRINES: Final = 0
-EMPTY_SPACES: Final = 1
+SPACES: Final = 1
 TOKENS: Final = 2
 VILLAGE_TOKENS: Final = 3
 VILLAGERS: Final = 4

@@ -14,7 +14,6 @@ from warren.games.kami.language.effects import (
     CHOOSE,
     DRAW_TOKEN,
     EACH_OPPONENT,
-    EMPTY_SPACES,
     EVERYBODY,
     GAIN,
     ITS_OWNERS,
@@ -34,6 +33,7 @@ from warren.games.kami.language.effects import (
     REPLACE,
     RETURN_VILLAGE_TOKEN,
     SHRINES,
+    SPACES,
     SUPPLY,
     SWAP,
     TAKE,
@@ -180,7 +180,7 @@ def count_of(realm: Realm, tally: Tally, seat: i64, context: Context) -> i64:
             found += realm.tokens[seat * 4 + village]
     elif what == VILLAGERS:
         found = len(realm.villagers[seat])
-    elif what in (SHRINES, EMPTY_SPACES, TOKENS):
+    elif what in (SHRINES, SPACES, TOKENS):
         mask = meant(realm, tally.place, seat, context.that, context.home, context.went)
         if what == SHRINES:
             mask &= shrines_of(realm, tally.owner, seat, context)
