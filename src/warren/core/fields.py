@@ -179,7 +179,7 @@ class Mask(Shape):
         return mask
 
     def parts(self, value: Any, state: State) -> dict[str, int]:
-        return dict.fromkeys(self.save(value, state), 1)
+        return {name: 1 for item, name in enumerate(self.names) if value >> item & 1}
 
     def features(self, name: str, state: State) -> list[Feature]:
         return flags(name, list(self.names))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from mypy_extensions import i64
-
 from warren.core.frames import Frame
 from warren.core.grid import bits, count_bits, has
 from warren.games.kami.language.effects import (
@@ -231,7 +229,7 @@ def _turn(realm: Realm) -> Iterator[str]:
         spent += int(ability.cubes) - int(ability.basic)
     if spent + realm.cubes != FIRST_CUBES + realm.year and not realm.box.changes_cubes:
         yield f"turn: {realm.cubes} cubes are left and {spent} were spent"
-    mine: i64 = realm.shrines[realm.active]
+    mine = realm.shrines[realm.active]
     if realm.stack and realm.stack[-1].step == DEAL:
         mine = realm.all_shrines()  # where one was lost to the rearrangement
     if realm.fresh & ~mine:
