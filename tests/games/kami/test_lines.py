@@ -410,6 +410,8 @@ STONES = "  tokens 2 Stones on spaces\n"
         ("remove two shrines from any one village, each in a different village", "no different"),
         ("gain 1 Favor or swap a token of my village for one of any village", "stands in no 'or'"),
         ("place a Stone on a hut and place a Stone on a space under a Stone", "takes that space"),
+        ("remove a shrine and move my shrine to that space", "that space is where it stands"),
+        ("swap my shrine with an opponent's shrine on that space", "that space is where it"),
         ("place a Lamp on a hut and move a Lamp to a space under a Lamp", "takes that space"),
     ],
 )

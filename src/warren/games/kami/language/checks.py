@@ -47,6 +47,7 @@ from warren.games.kami.language.effects import (
     TAKE_VILLAGE_TOKEN,
     THAT_PLAYER,
     THAT_PLAYERS,
+    THAT_SPACE,
     THEIR_SHRINES,
     THIS_VILLAGE,
     TOKEN_TAKEN,
@@ -146,6 +147,10 @@ def _check_deed(op: Op, effect: Effect, known: int) -> None:
         raise BadContent(
             f"line {op.line}: picks in one village are in no different ones: {op.source!r}"
         )
+    if op.verb in (MOVE, SWAP) and any(
+        r.way == AT and r.to == THAT_SPACE and not r.negated for r in op.to.relations
+    ):
+        raise BadContent(f"line {op.line}: that space is where it stands: {op.source!r}")
     lands = op.to if op.verb == MOVE else op.place if op.verb == ADD else None
     if lands is not None and any(
         r.way == AT and r.to in (MY_SHRINES, THEIR_SHRINES, ANY_SHRINES) and not r.negated
