@@ -140,6 +140,9 @@ class Deeds:
 
     def _remove(self, words: Words) -> Op:
         op = self._counted(words, REMOVE)
+        token = self.places.token(words, ON_SPACES)
+        if token is not None:
+            return self._of_token(words, op, TAKE, token)
         op.owner = self.places.shrine(words, "removed")
         self._where(words, op)
         return op
@@ -236,9 +239,19 @@ class Deeds:
 
     def _tokens(self, words: Words, verb: int) -> Op:
         """Tokens of the kami's own, onto spaces or back."""
+        start = words.at
         op = self._counted(words, verb)
+        if verb == PLACE and (words.sees("shrine") or words.sees("my", "shrine")):
+            words.at = start
+            return self._add(words)
+        return self._of_token(words, op, verb, self._token(words, ON_SPACES, "lie on spaces"))
+
+    def _of_token(self, words: Words, counted: Op, verb: int, token: Token) -> Op:
+        """So many tokens of a sort, placed on spaces or taken back."""
+        op = Op(verb, words.line, words.text)
+        op.least, op.most = counted.least, counted.most
         op.owner = MINE
-        op.slot = self._token(words, ON_SPACES, "lie on spaces").slot
+        op.slot = token.slot
         self._where(words, op)
         return op
 
