@@ -25,7 +25,6 @@ from warren.core.deck import Deck
 from warren.core.errors import BadPosition
 from warren.core.features import Feature, counts, flags
 from warren.core.frames import is_int
-from warren.core.grid import bits
 
 if TYPE_CHECKING:
     from warren.core.state import State
@@ -167,7 +166,7 @@ class Mask(Shape):
         self.names: Final = names
 
     def save(self, value: Any, state: State) -> Any:
-        return [self.names[item] for item in bits(value)]
+        return [name for item, name in enumerate(self.names) if value >> item & 1]
 
     def read(self, data: Any, state: State, where: str) -> Any:
         """Names that there are, each once."""
@@ -180,7 +179,7 @@ class Mask(Shape):
         return mask
 
     def parts(self, value: Any, state: State) -> dict[str, int]:
-        return {self.names[item]: 1 for item in bits(value)}
+        return {name: 1 for item, name in enumerate(self.names) if value >> item & 1}
 
     def features(self, name: str, state: State) -> list[Feature]:
         return flags(name, list(self.names))

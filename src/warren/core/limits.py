@@ -39,7 +39,7 @@ MOST_SEATS: Final = 8
 """Seats of a set of seats."""
 MOST_FRAMES: Final = 100
 """What can be under way at once."""
-MOST_IDS: Final = 100
+MOST_IDS: Final = 180
 """What one frame can speak of."""
 
 STUMBLES: Final[tuple[type[Exception], ...]] = (

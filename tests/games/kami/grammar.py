@@ -107,7 +107,7 @@ def deeds(draw: DrawFn, known: bool) -> str:
         one_of(
             *("add", "remove", "replace", "move", "rearrange", "swap", "gain", "gain", "place"),
             *("take", "draw", "ready", "take token", "return", "swap token", "move token"),
-            *("replace token", "replace with"),
+            *("replace token", "replace with", "in each", "swap two"),
         )
     )
     number, whose, where = draw(one_of(*NUMBERS)), draw(one_of(*WHOSE)), draw(places(known))
@@ -130,6 +130,8 @@ def deeds(draw: DrawFn, known: bool) -> str:
         "move token": f"move a {token} to {there}",
         "rearrange": f"rearrange up to three shrines {source}",
         "swap": f"swap a {whose}shrine {source} with an opponent's shrine {there}",
+        "in each": f"remove a {whose}shrine from each other village",
+        "swap two": f"swap two shrines {source}",
         "place": f"place {number} {token} {where}{each}",
         "take": f"take {number} {token} {source}{each}",
         "draw": "draw a Ray",

@@ -21,6 +21,11 @@ EMPTY = """
 ....  #...  ....  #...
 """
 KAMI = ["Inari", "Raijin", "Fujin", "Suijin"]
+LARGE = "".join(
+    f"village {name}\n  {top}\n  HMTSF\n  FTHTS\n  THSTF\n  SFHFT\n"
+    for name, top in zip(VILLAGES, ("FFHTS", "HHTSF", "TSSFH", "SFTTH"), strict=True)
+)
+"""Four villages of 5 x 5 spaces without a hole."""
 
 
 def kami() -> KamiSama:

@@ -22,6 +22,7 @@ from tests.games.kami.positions import (
 from warren.core.errors import BadOption, BadPosition, IllegalChoice
 from warren.core.frames import CHANCE
 from warren.core.play import play_random
+from warren.games.kami.language.effects import ADJACENT
 from warren.games.kami.language.villages import KINDS, VILLAGES
 from warren.games.kami.state import Realm
 
@@ -52,7 +53,7 @@ def test_spaces_are_adjacent_by_edges_within_a_village() -> None:
     land = box().land
 
     def around(name: str) -> set[str]:
-        return set(land.names_of(land.neighbours[land.spaces.index(name)]))
+        return set(land.names_of(land.ways[ADJACENT][land.spaces.index(name)]))
 
     assert around("farming.b2") == {"farming.b1", "farming.a2", "farming.c2", "farming.b3"}
     assert around("farming.a2") == {"farming.a1", "farming.b2"}  # a3 is a hole

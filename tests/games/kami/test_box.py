@@ -6,7 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.kami.positions import box, kami, legal, own, play, position
+from tests.games.kami.positions import (
+    LARGE,
+    box,
+    choose,
+    drawn,
+    kami,
+    legal,
+    own,
+    play,
+    position,
+    spaces,
+)
 from warren.core.errors import BadContent
 from warren.games.kami.content import Box
 from warren.games.kami.language.sections import house_sections, read_sections
@@ -148,6 +159,32 @@ def passive(when: str) -> str:
     return sheet + "  ability A, 1 cube\n    gain 1 Favor\n"
 
 
+@pytest.mark.rule("KS-9.7")
+def test_villages_have_up_to_five_rows_and_columns() -> None:
+    game = own(LARGE)
+    assert [int(village.size) for village in game.box.land.villages] == [25] * 4
+    rows = ["0...."] * 5
+    empty = {name: ["....."] * 5 for name in ("wealthy", "fishing")}
+    realm = position(game=game, villages=empty | {"farming": rows, "holy": ["....1"] * 5}, round=1)
+    assert spaces(realm) == {f"holy.{column}{row}" for column in "abcde" for row in range(1, 6)}
+    assert realm.land.largest_group(realm.shrines[0], 0) == 5
+    choose(realm, "holy.e5")
+    assert realm.supply[1] == 16, "removed"
+    choose(realm, "holy.d4")
+    assert drawn(realm, "holy") == "....1/....1/....1/...01/....."
+    saved = game.from_json(realm.to_json())
+    assert saved.to_json() == realm.to_json()
+    why = game.why_not(realm, 0, game.vocabulary.id("farming.a1"))
+    assert why == "farming a1 is not in your current village; you act in the holy village"
+
+
+def test_one_large_village_stands_beside_the_houses() -> None:
+    game = own("village holy\n  FTHMS\n" + "  FTHSF\n" * 4)
+    assert [int(village.size) for village in game.box.land.villages] == [14, 14, 14, 25]
+    goal = next(goal for goal in game.box.goals if goal.name == "Avenue")
+    assert [len(patterns) for patterns in goal.by_village][-1] == 20, "rows of four in 5 x 5"
+
+
 REFUSED = [
     # words
     (sheet("ad a shrine"), r"line 4: an effect starts with one of add, .*did you mean 'add'"),
@@ -283,10 +320,6 @@ REFUSED = [
         r"line 1: village holy has one temple, not 2",
     ),
     ("village holy\n  FTHM\n  FTHF\n  FTHF\n  FTH.\n", r"line 1: village holy has no stilt house"),
-    (
-        "village holy\n  FTHMS\n" + "  FTHSF\n" * 4,
-        r"line 1: with this village the four have 67 spaces together; there is room for 62",
-    ),
     ("villager Ox\n", r"line 1: a villager reads 'villager Artisan, 2 VP'"),
     ("villager Ox, 2 VP\n  place a Seed on a field\n", r"line 2: this takes tokens"),
     ("deck swamp\n  4 Peasant\n", r"line 1: no village is named 'swamp'"),

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from tests.games.kami.grammar import sheets
-from tests.games.kami.positions import own
+from tests.games.kami.positions import LARGE, own
 from warren.core.errors import BadContent
 from warren.core.expert import expert
 from warren.core.frames import CHANCE
@@ -95,7 +95,7 @@ ASKED = ("pick", "move", "gain", "rearrange", "take_token", "opponent")
 def test_random_sheets_play_to_the_end(data: Any, seed: int, players: int) -> None:
     taken = [text for name in NAMES for text in tried(data, name)]
     assume(taken)
-    game = own("".join(taken))
+    game = own("".join(taken) + data.draw(st.sampled_from(["", LARGE])))
     realm = play_out(game, players, random.Random(seed))
     assert realm.result() is not None
     census = realm.census()

@@ -37,6 +37,10 @@ def at(game: KamiSama, drawing: str = EMPTY, players: int = 2, seat: int = 0) ->
     return position(drawing, seat=seat, players=players, sheets=sheets, game=game)
 
 
+def asked(realm: Realm) -> str:
+    return realm.game.steps[realm.stack[-1].step].name
+
+
 # What "may" and "if you do" cover
 
 
@@ -165,6 +169,108 @@ def test_a_village_that_is_not_mine_is_not_among_those_i_act_in() -> None:
     assert "holy.a1" not in spaces(realm)
 
 
+def test_one_in_each_village_is_picked_as_far_as_there_are_any() -> None:
+    drawing = """
+    1..#  1..#  #...  1.#.
+    11..  ....  ....  ....
+    #...  ....  ...#  ....
+    ....  #...  ....  #...
+    """
+    realm = at(sheet("remove an opponent's shrine from each village"), drawing)
+    play(realm, "Test", "farming.b2", "holy.a1")
+    assert spaces(realm) == {"wealthy.a1"}, "none left in farming, none at all in fishing"
+    play(realm, "wealthy.a1")
+    assert realm.cubes == 2
+    realm = at(sheet("remove up to one shrine from each of the other villages"), drawing)
+    play(realm, "Test")
+    assert set(legal(realm)) == {"wealthy.a1", "holy.a1", "done"}
+    with pytest.raises(BadContent, match=r"line 3: in each village one space is picked"):
+        sheet("add two shrines to each village")
+
+
+def test_two_shrines_are_swapped_or_all_rearranged() -> None:
+    realm = at(sheet("swap two shrines in my village"), with_farming("01.#/0.../#.../...."))
+    play(realm, "Test", "farming.b1")
+    assert spaces(realm) == {"farming.a1", "farming.a2"}
+    play(realm, "farming.a2")
+    assert drawn(realm, "farming") == "00.#/1.../#.../...."
+    realm = at(sheet("rearrange the shrines in my village"), with_farming("01.#/0.../#.../...."))
+    play(realm, "Test", "farming.a1", "farming.b1", "farming.a2")
+    assert realm.to_json()["stack"][-1]["step"] == "rearrange", "all three were taken"
+
+
+def test_spaces_villagers_and_village_tokens_are_counted() -> None:
+    board = with_farming("00.#/1.../#.../....")
+    for line, points in (
+        ("gain 1 victory point for each field with my shrine", 2),
+        ("gain 1 VP for each field in my village", 5),
+        ("gain 1 point for each space with any shrine in my village", 3),
+        ("gain 1 point for each village token", 2),
+        ("gain 1 point for each of your villagers", 1),
+    ):
+        realm = position(
+            board,
+            sheets=["Probe", "Inari"],
+            game=sheet(line),
+            year=1,
+            round=3,
+            tokens=[[1, 0, 0, 1], [1, 1, 0, 0]],
+            villagers=[[["farming", "Elder"]], [["holy", "Monk"]]],
+        )
+        play(realm, "Test")
+        assert realm.vp[0] == points, line
+
+
+@pytest.mark.parametrize(
+    ("line", "same"),
+    [
+        ("add a shrine next to my shrine", "add a shrine adjacent to my shrine"),
+        ("add a shrine anywhere", "add a shrine to any village"),
+        ("add a shrine to the same column as one of my shrines", "add a shrine in the column of"),
+        ("an opponent of your choice loses 1 Favor", "an opponent loses 1 Favor"),
+        ("one opponent loses 1 Favor", "an opponent loses 1 Favor"),
+        ("take a village token of your choice", "take a token of any village"),
+        ("take a village token from the supply", "take a token of any village"),
+        ("place up to two shrines on huts", "add up to two shrines to huts"),
+        ("exchange a shrine with an opponent's shrine", "swap a shrine with an opponent's shrine"),
+        ("receive 1 Favor or score 2 points", "gain 1 Favor or gain 2 points"),
+    ],
+)
+def test_other_words_of_sheets_mean_the_same(line: str, same: str) -> None:
+    same = same.replace("column of", "column of my shrine")
+    drawing = with_farming("0.1#/..../#.../....")
+    realms = [at(sheet(text), drawing, players=3) for text in (line, same)]
+    for realm in realms:
+        realm.favor = [0, 2, 2]
+        play(realm, "Test")
+    assert asked(realms[0]) == asked(realms[1]) != "turn"
+    assert legal(realms[0]) == legal(realms[1])
+
+
+def test_a_token_is_removed_by_taking_it_back() -> None:
+    lines = "may place a Stone on a hut", "remove a Stone from any village"
+    realm = at(sheet(*lines, tokens=STONES), with_farming("a..#/..../#.../...."))
+    play(realm, "Test", "farming.c1")
+    assert spaces(realm) == {"farming.a1", "farming.c1"}
+    play(realm, "farming.a1")
+    assert drawn(realm, "farming") == "..a#/..../#.../...."
+    assert realm.tokens_left(0) == 1
+
+
+def test_what_moves_within_the_same_village_stays_in_it() -> None:
+    drawing = """
+    1..#  1..#  #...  ..#.
+    ....  ....  ....  ....
+    #...  ....  ...#  ....
+    ....  #...  ....  #...
+    """
+    realm = at(
+        sheet("move a shrine from any village to an empty space in the same village"), drawing
+    )
+    play(realm, "Test", "wealthy.a1")
+    assert {space.split(".")[0] for space in spaces(realm)} == {"wealthy"}
+
+
 # What passives hear of, and what they forbid
 
 
@@ -247,6 +353,19 @@ def test_a_ban_on_moving_says_from_where_or_to_where() -> None:
     assert "farming.b1" in spaces(realm), "to a field it goes"
 
 
+def test_a_ban_may_be_worded_in_several_ways() -> None:
+    for words in (
+        "opponents cannot add shrines",
+        "nobody may add shrines",
+        "others add no shrines",
+    ):
+        game = sheet("gain 1 Favor", passive=f"  passive Ward, {words} next to my shrine\n")
+        drawing = with_farming("0..#/..../#.../....")
+        realm = position(drawing, seat=1, sheets=["Probe", "Inari"], game=game, round=2)
+        assert {"farming.b1", "farming.a2"}.isdisjoint(spaces(realm)), words
+        assert "farming.c1" in spaces(realm)
+
+
 def test_three_villages_can_be_named() -> None:
     realm = at(sheet("add a shrine to a temple in the farming, wealthy or holy village"))
     play(realm, "Test")
@@ -277,6 +396,7 @@ def heard(head: str) -> str:
         ("when I add a shrine to an opponent's village", "nothing of Probe adds shrines there"),
         ("others add shrines to temples", "others add no shrines, others may not add"),
         ("others may not add no shrines to temples", "others add no shrines, others may not"),
+        ("others cannot add no shrines to temples", "others add no shrines, others may not"),
         ("others move no shrines from a field to a hut", "nothing was expected after this"),
         ("others add no shrines under a Stone", "a token takes that space"),
     ],
@@ -307,6 +427,12 @@ STONES = "  tokens 2 Stones on spaces\n"
         ("remove two shrines from any one village, each in a different village", "no different"),
         ("gain 1 Favor or swap a token of my village for one of any village", "stands in no 'or'"),
         ("place a Stone on a hut and place a Stone on a space under a Stone", "takes that space"),
+        ("remove a shrine from an empty hut", "no shrine stands on an empty space"),
+        ("swap my shrine with a shrine on an empty space", "no shrine stands on an empty space"),
+        ("gain 1 Favor for each my shrine on an empty space", "no shrine stands on an empty"),
+        ("place a Stone on a hut and take a Stone from an empty space", "a token takes that space"),
+        ("remove a shrine and move my shrine to that space", "that space is where it stands"),
+        ("swap my shrine with an opponent's shrine on that space", "that space is where it"),
         ("place a Lamp on a hut and move a Lamp to a space under a Lamp", "takes that space"),
     ],
 )
@@ -326,7 +452,6 @@ def test_names_of_one_sheet_differ_by_more_than_their_capitals() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("village farming\n  FFHTS\n  FHTSM\n  FHTSF\n  TSFHS\n  TTTTT\n", "line 1: .* room for"),
         ("card Lone\n  add 1 at a1\n", "line 1: for 12 rounds .* not 1"),
         ("goal Lone\n  2 huts\n", "line 1: goals are at least one"),
         ("village farming\n  FHTSM\n", "line 1: a village has 2 to 5 rows, and farming has 1"),

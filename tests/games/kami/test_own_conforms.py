@@ -8,7 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.kami.positions import legal, own, play, position, spaces, tracks, with_farming
+from tests.games.kami.positions import (
+    LARGE,
+    legal,
+    own,
+    play,
+    position,
+    spaces,
+    tracks,
+    with_farming,
+)
 from warren.core.game import Game
 from warren.testing.promises import PROMISES, Table
 
@@ -60,6 +69,15 @@ def small_box() -> Game:
 @pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
 def test_ones_own_kami_keep_every_promise(promise: Callable[[Table], None], players: int) -> None:
     promise(Table(small_box(), players, {"open_kami": False}, 5))
+
+
+@pytest.mark.rule("KS-9.7")
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
+def test_a_board_of_100_spaces_keeps_every_promise(
+    promise: Callable[[Table], None], players: int
+) -> None:
+    promise(Table(own(LARGE + GRUDGE), players, {"open_kami": True}, 5))
 
 
 @pytest.mark.rule("KS-4.21")

@@ -57,7 +57,7 @@ def deck(**changes: Any) -> Change:
 
 OLD_GROVE = 4
 """Damok's first line; what spaces give comes before."""
-PICK = {"step": "pick", "seat": 0, "at": 0, "ids": [0, -1, 0, 0, -1, -1, -1, -1, 1, 0]}
+PICK = {"step": "pick", "seat": 0, "at": 0, "ids": [0, -1, 0, 0, -1, -1, -1, -1, 1, 0, 0]}
 ACTED = {"step": "acted", "seat": 0}
 
 REFUSED: list[tuple[Change, str]] = [
@@ -122,7 +122,7 @@ REFUSED: list[tuple[Change, str]] = [
     (stack(ACTED, PICK | {"at": 9999}), "'pick': at is 0 to 66, not 9999"),
     (
         stack(ACTED, {"step": "gain", "seat": 0, "at": 0, "ids": []}),
-        "'gain': 10 ids, not",
+        "'gain': 11 ids, not",
     ),
 ]
 

@@ -37,7 +37,6 @@ from warren.games.kami.language.villages import (
     VILLAGES,
     Land,
     check_drawing,
-    check_size,
 )
 from warren.games.kami.language.words import Words
 
@@ -273,17 +272,7 @@ def _read_land(sections: list[Section]) -> Land:
     missing = [name for name in VILLAGES if name not in drawings]
     if missing:
         raise BadContent(f"there is no village {missing[0]}")
-    last = max(sections, key=_own_last)
-    try:
-        check_size(list(drawings.values()), last.line)
-    except BadContent as error:
-        raise located(last, error) from None
     return Land([drawings[name] for name in VILLAGES])
-
-
-def _own_last(section: Section) -> tuple[bool, int]:
-    """One's own sections after the house's, the last one last."""
-    return not section.file, section.line
 
 
 def _check_sheet(kami: Kami) -> None:

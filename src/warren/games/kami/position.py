@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from mypy_extensions import i64
-
 from warren.core.frames import Frame
-from warren.core.grid import bits, count_bits
+from warren.core.grid import bits, count_bits, has
 from warren.games.kami.language.effects import (
     CHOOSE,
     DRAW_TOKEN,
@@ -231,7 +229,7 @@ def _turn(realm: Realm) -> Iterator[str]:
         spent += int(ability.cubes) - int(ability.basic)
     if spent + realm.cubes != FIRST_CUBES + realm.year and not realm.box.changes_cubes:
         yield f"turn: {realm.cubes} cubes are left and {spent} were spent"
-    mine: i64 = realm.shrines[realm.active]
+    mine = realm.shrines[realm.active]
     if realm.stack and realm.stack[-1].step == DEAL:
         mine = realm.all_shrines()  # where one was lost to the rearrangement
     if realm.fresh & ~mine:
@@ -404,7 +402,7 @@ def _of_landing(realm: Realm, frame: Frame) -> Iterator[str]:
     if op.of_tokens:
         if not _has_token(realm, int(frame.seat), ON_SPACES, int(op.slot)):
             yield f"frame 'move': seat {frame.seat} has no such token"
-        if realm.tokens_of(frame.seat, op.slot) >> source & 1 == 0:
+        if not has(realm.tokens_of(frame.seat, op.slot), source):
             yield "frame 'move': no token lies on the space to move from"
     elif realm.owner_of(source) < 0:
         yield "frame 'move': no shrine stands on the space to move from"

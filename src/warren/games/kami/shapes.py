@@ -20,7 +20,7 @@ from warren.core.fields import (
     check_number,
     check_object,
 )
-from warren.core.grid import bit, count_bits
+from warren.core.grid import cell, count_cells, has
 from warren.core.state import State
 from warren.games.kami.language.effects import Token
 from warren.games.kami.language.villages import VILLAGES
@@ -82,29 +82,29 @@ class Drawings(Part):
             slot, seat = divmod(TOKENS.index(sign), 4)
             if seat >= realm.players or slot >= realm.box.slots:
                 raise BadPosition(f"{where}: seat {seat} has no token that lies on spaces")
-            realm.laid[seat * realm.box.slots + slot] |= bit(space)
+            realm.laid[seat * realm.box.slots + slot] |= cell(space)
             return
         owner = int(realm.fox) if sign == KITSUNES else -1
         if sign.isdecimal() and int(sign) < realm.players:
             owner = int(sign)
         if owner < 0:
             raise BadPosition(f"{where}: {sign!r} is nobody's shrine or token")
-        realm.shrines[owner] |= bit(space)
+        realm.shrines[owner] |= cell(space)
 
     def count(self, state: State, census: dict[str, int]) -> None:
         """Shrines with those left; and nothing shares a space, or stands on a free one."""
         realm = cast("Realm", state)
         things = 0
         for owner, mask in enumerate(realm.shrines):
-            census[f"shrines of {owner}"] = count_bits(mask) + realm.supply[owner]
-            things += count_bits(mask)
+            census[f"shrines of {owner}"] = count_cells(mask) + realm.supply[owner]
+            things += count_cells(mask)
         together = realm.all_shrines()
         for seat in range(realm.players):
             laid = realm.standing_tokens(seat)
-            things += count_bits(laid)
+            things += count_cells(laid)
             together |= laid
-        census["things that share a space"] = things - count_bits(together)
-        census["spaces wrongly taken or free"] = count_bits(together ^ realm.occupied)
+        census["things that share a space"] = things - count_cells(together)
+        census["spaces wrongly taken or free"] = count_cells(together ^ realm.occupied)
 
 
 def draw(realm: Realm, home: i64) -> list[str]:
@@ -133,7 +133,7 @@ def token_at(realm: Realm, space: i64) -> tuple[int, Token] | None:
     """The token that occupies a space, and whose it is."""
     for seat in range(realm.players):
         for token in realm.sheet(seat).on_spaces if realm.kami[seat] >= 0 else []:
-            if token.occupies and realm.tokens_of(seat, token.slot) >> space & 1:
+            if token.occupies and has(realm.tokens_of(seat, token.slot), space):
                 return seat, token
     return None
 

@@ -24,7 +24,7 @@ from warren.core.fields import (
     PerSeat,
 )
 from warren.core.game import Game
-from warren.core.grid import bit, count_bits
+from warren.core.grid import bit, count_cells, has
 from warren.core.result import Result, rank_utilities, ranks_of
 from warren.core.state import Options, State
 from warren.games.kami.content import Box
@@ -124,7 +124,7 @@ class Realm(State):
         self.year: i64 = 0
         self.round: i64 = 0
         """Rounds of the year that are over; at the draft, all four."""
-        self.occupied: i64 = 0
+        self.occupied: int = 0
         """Spaces with a shrine or a token on them."""
         self.wards: i64 = 0
         """What some kami forbids somewhere, as bits."""
@@ -142,7 +142,7 @@ class Realm(State):
         """Basic uses this turn."""
         self.rewarded: i64 = 0
         """Villages whose token was taken this turn, as bits."""
-        self.fresh: i64 = 0
+        self.fresh: int = 0
         """Spaces where the active player's shrine arrived by this action."""
 
     def clone(self) -> Realm:
@@ -229,7 +229,7 @@ class Realm(State):
         self.sit_down(self.starter)
         self.occupied = self.all_shrines()
         for owner, mask in enumerate(self.shrines):
-            self.supply[owner] = SHRINES[int(self.players)] - count_bits(mask)
+            self.supply[owner] = SHRINES[int(self.players)] - count_cells(mask)
         for seat in range(self.players):
             self.occupied |= self.standing_tokens(seat)
             for village in range(len(VILLAGES)):
@@ -270,9 +270,9 @@ class Realm(State):
         place: i64 = self.places[self.first_seat()]
         return (place - 1 - self.turned + 64) % 4
 
-    def my_villages(self, seat: i64) -> i64:
+    def my_villages(self, seat: i64) -> int:
         """The spaces of a seat's current village, and of its Moon's (KS-1.5)."""
-        mask: i64 = self.land.villages[self.facing(seat)].mask
+        mask = self.land.villages[self.facing(seat)].mask
         moon: i64 = self.moons[seat]
         if moon >= 0:
             for token in self.sheet(seat).own:
@@ -292,14 +292,14 @@ class Realm(State):
         """Whose shrine stands on a space; -1 for nobody's."""
         owner: i64 = 0
         for mask in self.shrines:
-            if mask >> space & 1:
+            if has(mask, space):
                 return owner
             owner += 1
         return -1
 
-    def all_shrines(self) -> i64:
+    def all_shrines(self) -> int:
         """Every space with a shrine."""
-        together: i64 = 0
+        together = 0
         for mask in self.shrines:
             together |= mask
         return together
@@ -309,16 +309,16 @@ class Realm(State):
         sheet = self.sheet(seat)
         if not sheet.on_spaces:
             return sheet.tokens
-        laid: i64 = self.laid[seat * self.box.slots + slot]
-        return sheet.on_spaces[slot].many - count_bits(laid)
+        laid = self.laid[seat * self.box.slots + slot]
+        return sheet.on_spaces[slot].many - count_cells(laid)
 
-    def tokens_of(self, seat: i64, slot: i64) -> i64:
+    def tokens_of(self, seat: i64, slot: i64) -> int:
         """Where tokens of the kami's own lie."""
         return self.laid[seat * self.box.slots + slot]
 
-    def standing_tokens(self, seat: i64) -> i64:
+    def standing_tokens(self, seat: i64) -> int:
         """Where tokens of a seat lie that occupy their spaces."""
-        mask: i64 = 0
+        mask = 0
         if self.kami[seat] >= 0:
             for token in self.sheet(seat).on_spaces:
                 if token.occupies:
@@ -354,7 +354,7 @@ class Realm(State):
 
     def temples(self, seat: i64) -> int:
         """How many temples have a shrine of the seat."""
-        return count_bits(self.shrines[seat] & self.land.kinds[TEMPLE])
+        return count_cells(self.shrines[seat] & self.land.kinds[TEMPLE])
 
     def breakdown(self, seat: i64) -> dict[str, int]:
         """The parts of a score; only peasants have halves: rounding the sum does it (KS-7.1)."""

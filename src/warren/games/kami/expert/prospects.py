@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from warren.core.grid import count_bits
+from warren.core.grid import count_cells
 from warren.games.kami.language.goals import Goal
 from warren.games.kami.language.villages import VILLAGES, Land
 from warren.games.kami.state import ROUNDS, Realm
@@ -147,8 +147,8 @@ def goals_in_reach(realm: Realm, seat: i64) -> float:
         return 0.0
     goal = realm.box.goals[realm.goals[-1]]
     land = realm.land
-    open_spaces: i64 = land.everything & ~realm.occupied
-    mine: i64 = realm.shrines[seat]
+    open_spaces = land.everything & ~realm.occupied
+    mine = realm.shrines[seat]
     value: float = 0.0
     current = realm.facing(seat)
     rounds_left = ROUNDS - realm.round
@@ -166,25 +166,25 @@ def goals_in_reach(realm: Realm, seat: i64) -> float:
     return value
 
 
-def missing(goal: Goal, land: Land, shrines: i64, open_spaces: i64, home: i64) -> i64:
+def missing(goal: Goal, land: Land, shrines: int, open_spaces: int, home: i64) -> i64:
     """How many shrines a village lacks for the goal, at best; 9 where it cannot be met."""
     fewest: i64 = 9
-    village: i64 = land.villages[home].mask
-    usable: i64 = shrines | open_spaces
+    village = land.villages[home].mask
+    usable = shrines | open_spaces
     for pattern in goal.by_village[home]:
         if pattern & ~usable == 0:
-            lacks: i64 = count_bits(pattern & ~shrines)
+            lacks: i64 = count_cells(pattern & ~shrines)
             fewest = min(fewest, lacks)
     for counts in goal.counts:
         lacks = 0
         kind: i64 = 0
         for need in counts.needs:
             if need:
-                of_kind: i64 = land.kinds[kind] & village
-                have: i64 = count_bits(shrines & of_kind)
+                of_kind = land.kinds[kind] & village
+                have: i64 = count_cells(shrines & of_kind)
                 if have < need:
                     lacks += need - have
-                    if count_bits(open_spaces & of_kind) < need - have:
+                    if count_cells(open_spaces & of_kind) < need - have:
                         lacks = 9
                         break
             kind += 1

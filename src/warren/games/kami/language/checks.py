@@ -42,11 +42,13 @@ from warren.games.kami.language.effects import (
     REMOVED,
     REPLACE,
     RETURN_VILLAGE_TOKEN,
+    SHRINES,
     SWAP,
     TAKE,
     TAKE_VILLAGE_TOKEN,
     THAT_PLAYER,
     THAT_PLAYERS,
+    THAT_SPACE,
     THEIR_SHRINES,
     THIS_VILLAGE,
     TOKEN_TAKEN,
@@ -146,12 +148,27 @@ def _check_deed(op: Op, effect: Effect, known: int) -> None:
         raise BadContent(
             f"line {op.line}: picks in one village are in no different ones: {op.source!r}"
         )
+    if _of_shrines_nowhere(op):
+        raise BadContent(f"line {op.line}: no shrine stands on an empty space: {op.source!r}")
+    if op.verb in (MOVE, SWAP) and any(
+        r.way == AT and r.to == THAT_SPACE and not r.negated for r in op.to.relations
+    ):
+        raise BadContent(f"line {op.line}: that space is where it stands: {op.source!r}")
     lands = op.to if op.verb == MOVE else op.place if op.verb == ADD else None
     if lands is not None and any(
         r.way == AT and r.to in (MY_SHRINES, THEIR_SHRINES, ANY_SHRINES) and not r.negated
         for r in lands.relations
     ):
         raise BadContent(f"line {op.line}: two shrines share no space: {op.source!r}")
+
+
+def _of_shrines_nowhere(op: Op) -> bool:
+    """Whether it speaks of shrines on spaces that are empty."""
+    if op.verb in (REMOVE, REPLACE, MOVE, SWAP, REARRANGE) and not op.of_tokens and op.place.empty:
+        return True
+    if op.verb == SWAP and op.to.empty:
+        return True
+    return op.per is not None and op.per.what == SHRINES and op.per.place.empty
 
 
 def _missing(op: Op, known: int) -> str:
@@ -285,6 +302,9 @@ def _speaks_of(place: Place, token: Token) -> bool:
 
 def _check_space_is_free(op: Op, kami: Kami) -> None:
     lands = op.to if op.verb == MOVE else op.place
+    lie_there = op.verb == TAKE or (op.of_tokens and op.verb != PLACE)
+    if lie_there and op.place.empty and kami.on_spaces[int(op.slot)].occupies:
+        raise BadContent(f"line {op.line}: a token takes that space: {op.source!r}")
     if op.verb == PLACE or (op.verb == MOVE and op.of_tokens):
         token = kami.on_spaces[int(op.slot)]
         taken = _is_taken(lands, kami) if token.occupies else token in _over(lands, kami)

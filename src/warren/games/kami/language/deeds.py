@@ -13,7 +13,6 @@ from warren.games.kami.language.effects import (
     ANY_VILLAGE,
     ANYBODYS,
     DRAW_TOKEN,
-    EMPTY_SPACES,
     EVERYWHERE,
     GAIN,
     ME,
@@ -31,6 +30,7 @@ from warren.games.kami.language.effects import (
     REPLACE,
     RETURN_VILLAGE_TOKEN,
     SHRINES,
+    SPACES,
     SPOKEN,
     SUPPLY,
     SWAP,
@@ -115,7 +115,7 @@ class Deeds:
                 op.favor += number
             elif words.eat("nature"):
                 op.nature += number
-            elif words.eat("point") or words.eat("vp"):
+            elif words.eat("point") or words.eat("victory", "point") or words.eat("vp"):
                 op.points += number
             elif words.eat("cube") or words.eat("action", "cube"):
                 op.cubes += number
@@ -140,12 +140,17 @@ class Deeds:
 
     def _remove(self, words: Words) -> Op:
         op = self._counted(words, REMOVE)
+        token = self.places.token(words, ON_SPACES)
+        if token is not None:
+            return self._of_token(words, op, TAKE, token)
         op.owner = self.places.shrine(words, "removed")
         self._where(words, op)
         return op
 
     def _rearrange(self, words: Words) -> Op:
         op = self._counted(words, REARRANGE)
+        if op.most == 1 and words.word == "shrines":
+            op.most = op.least = ANY_NUMBER
         op.owner = self.places.shrine(words, "rearranged")
         self._where(words, op)
         if op.owner == MINE:
@@ -200,6 +205,10 @@ class Deeds:
         op = self._counted(words, SWAP)
         op.owner = self.places.shrine(words, "swapped")
         self._where(words, op, with_ends=True)
+        if op.owner == ANYBODYS and op.most == op.least == 2 and not words.sees("with"):
+            op.most = op.least = 1  # "swap two shrines": one with the other
+            op.to = op.place
+            return op
         if not words.eat("with"):
             raise words.bad("a shrine is swapped with another")
         op.to_owner = self.places.shrine(words, "swapped")
@@ -221,7 +230,7 @@ class Deeds:
             op = Op(TAKE_VILLAGE_TOKEN, words.line, words.text)
             self.village_token(words, op)
             op.who = SUPPLY
-            if words.eat("from"):
+            if not words.eat("from", "supply") and words.eat("from"):
                 op.who = person(words, -1)
                 if op.who not in (AN_OPPONENT, OWNER, THAT_PLAYER):
                     raise words.bad("a token is taken from an opponent, that player or the owner")
@@ -230,9 +239,19 @@ class Deeds:
 
     def _tokens(self, words: Words, verb: int) -> Op:
         """Tokens of the kami's own, onto spaces or back."""
+        start = words.at
         op = self._counted(words, verb)
+        if verb == PLACE and (words.sees("shrine") or words.sees("my", "shrine")):
+            words.at = start
+            return self._add(words)
+        return self._of_token(words, op, verb, self._token(words, ON_SPACES, "lie on spaces"))
+
+    def _of_token(self, words: Words, counted: Op, verb: int, token: Token) -> Op:
+        """So many tokens of a sort, placed on spaces or taken back."""
+        op = Op(verb, words.line, words.text)
+        op.least, op.most = counted.least, counted.most
         op.owner = MINE
-        op.slot = self._token(words, ON_SPACES, "lie on spaces").slot
+        op.slot = token.slot
         self._where(words, op)
         return op
 
@@ -250,7 +269,7 @@ class Deeds:
         mask = self.places.land.everything
         if found is not None:
             where, mask = found
-        elif words.eat("of"):
+        elif words.eat("of") and not words.eat("my", "choice"):
             raise words.bad("a token of this village, of any village or of a village by its name")
         op.place = Place(mask, where)
 
@@ -332,11 +351,16 @@ class Deeds:
             tally.slot = token.slot
             return tally
         if words.sees("empty"):
-            return Tally(EMPTY_SPACES, ANYBODYS, self.places.place(words, MY_VILLAGE))
-        if words.eat("my", "village", "token"):
+            return Tally(SPACES, ANYBODYS, self.places.place(words, MY_VILLAGE))
+        if words.sees("space") or self.places.sees_kind(words):
+            return Tally(SPACES, ANYBODYS, self.places.place(words, MY_VILLAGE))
+        before = words.at
+        words.eat("my")
+        if words.eat("village", "token"):
             return Tally(VILLAGE_TOKENS, MINE, EVERYWHERE)
-        if words.eat("my", "villager"):
+        if words.eat("villager"):
             return Tally(VILLAGERS, MINE, EVERYWHERE)
+        words.at = before
         if words.eat("village", "with"):
             return Tally(VILLAGES_WITH, self.places.shrine(words, "counted"), EVERYWHERE)
         owner = self.places.shrine(words, "counted")

@@ -156,7 +156,7 @@ READY_OR_NOT: Final = 3
 # What is counted by "for each"
 
 SHRINES: Final = 0
-EMPTY_SPACES: Final = 1
+SPACES: Final = 1
 TOKENS: Final = 2
 VILLAGE_TOKENS: Final = 3
 VILLAGERS: Final = 4
@@ -178,7 +178,7 @@ class Relation:
         self.to: Final[i64] = to
         self.slot: i64 = 0
         """Which of the kami's tokens on spaces."""
-        self.kind: i64 = 0
+        self.kind: int = 0
         """The spaces of a kind, as a mask."""
         self.negated: bool = False
 
@@ -191,8 +191,8 @@ class Relation:
 class Place:
     """Which spaces a line speaks of: a filter."""
 
-    def __init__(self, kinds: i64, where: i64) -> None:
-        self.kinds: i64 = kinds
+    def __init__(self, kinds: int, where: i64) -> None:
+        self.kinds: int = kinds
         """The spaces of the right kind (and of a named village), over all villages."""
         self.where: i64 = where
         self.same_kind: bool = False

@@ -8,7 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from warren.core.errors import BadContent
-from warren.core.grid import bit, count_bits
+from warren.core.grid import cell, count_cells, has
 from warren.games.kami.language.villages import HOLE, KINDS, LETTERS, MOST_SIDE, Land
 
 ANY: Final = "X"
@@ -58,7 +58,7 @@ class Goal:
                 if pattern not in self.patterns:
                     self.patterns.append(pattern)
         for space in range(land.size):
-            self.by_space.append([p for p in self.patterns if p >> space & 1])
+            self.by_space.append([p for p in self.patterns if has(p, space)])
         for village in land.villages:
             self.by_village.append([p for p in self.patterns if p & village.mask])
         for counts in self.counts:
@@ -71,7 +71,7 @@ class Goal:
         if not self.patterns and not self.counts:
             raise BadContent(f"line {self.line}: goal {self.name} fits into no village")
 
-    def met(self, land: Land, shrines: i64, fresh: i64) -> bool:
+    def met(self, land: Land, shrines: int, fresh: int) -> bool:
         """Whether fresh shrines of one village take part in a pattern (KS-5.1, 5.2)."""
         for space in land.spaces_of(fresh):
             for pattern in self.by_space[space]:
@@ -83,8 +83,8 @@ class Goal:
             kind: i64 = 0
             for need in counts.needs:
                 if need:
-                    here: i64 = shrines & land.kinds[kind]
-                    if count_bits(here) < need:
+                    here = shrines & land.kinds[kind]
+                    if count_cells(here) < need:
                         enough = False
                         break
                     if here & fresh:
@@ -124,7 +124,7 @@ def patterns_of(shape: list[str], land: Land) -> list[int]:
                             if space < 0 or sign not in (ANY, LETTERS[land.kind_of[space]]):
                                 mask = -1
                                 break
-                            mask |= bit(space)
+                            mask |= cell(space)
                         if mask < 0:
                             break
                     if mask > 0 and mask not in found:

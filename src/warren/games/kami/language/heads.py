@@ -279,7 +279,7 @@ def _ban(name: str, places: Places, words: Words) -> Effect | None:
         effect.by = BY_OPPONENT
         effect.owner = places.shrine(words, "spoken of")
         effect.place = places.place(words, ANY_VILLAGE)
-        if not (words.eat("cannot", "be") or words.eat("can't", "be")):
+        if not words.eat("cannot", "be"):
             raise words.bad("my shrines cannot be removed, replaced or moved")
         effect.bans = _listed(words, _BANNED_DONE)
         return effect
@@ -289,7 +289,10 @@ def _ban(name: str, places: Places, words: Words) -> Effect | None:
         effect.by = BY_ANYBODY
     else:
         return None
-    denied = words.eat("may", "not") or effect.by == BY_ANYBODY
+    denied = words.eat("may", "not") or words.eat("cannot")
+    if effect.by == BY_ANYBODY:
+        denied = True
+        words.eat("may")
     effect.bans = _listed(words, _BANNED)
     if words.eat("no") == denied:
         raise words.bad("others add no shrines, others may not add shrines, nobody adds shrines")

@@ -9,6 +9,7 @@ from warren.games.kami.language.effects import (
     ADJACENT,
     ANOTHER_OF_MINE,
     ANOTHER_VILLAGE,
+    ANY_NUMBER,
     ANY_SHRINES,
     ANY_VILLAGE,
     ANYBODYS,
@@ -50,7 +51,7 @@ from warren.games.kami.language.villages import KINDS, VILLAGES, Land
 from warren.games.kami.language.words import ARTICLES, NUMBERS, PEOPLE, SAME, Words, starts_deed
 
 _PREPOSITIONS: Final = frozenset(["from", "on", "in", "at", "of", "to"])
-_ENDS: Final = frozenset(["with", "for", "and", "then", "or", "if", "is", "can", "cannot", "can't"])
+_ENDS: Final = frozenset(["with", "for", "and", "then", "or", "if", "is", "can", "cannot"])
 """Words that a filter for spaces ends before."""
 
 _VILLAGES: Final[list[tuple[tuple[str, ...], int]]] = [
@@ -65,18 +66,28 @@ _VILLAGES: Final[list[tuple[tuple[str, ...], int]]] = [
     (("any", "village"), ANY_VILLAGE),
     (("next", "village"), NEXT_VILLAGE),
     (("that", "village"), THAT_VILLAGE),
+    (("same", "village"), THAT_VILLAGE),
     (("this", "village"), THIS_VILLAGE),
     (("opponent's", "village"), OPPONENTS_VILLAGE),
 ]
+_EACH_VILLAGE: Final[list[tuple[tuple[str, ...], int]]] = [
+    (("each", "village"), ANY_VILLAGE),
+    (("every", "village"), ANY_VILLAGE),
+    (("each", "other", "village"), ANOTHER_VILLAGE),
+    (("each", "of", "other", "village"), ANOTHER_VILLAGE),
+]
 _WAYS: Final[list[tuple[tuple[str, ...], int]]] = [
     (("adjacent", "to"), ADJACENT),
+    (("next", "to"), ADJACENT),
     (("diagonal", "to"), DIAGONAL),
     (("diagonally", "adjacent", "to"), DIAGONAL),
     (("around",), AROUND),
     (("in", "row", "of"), IN_ROW),
     (("in", "same", "row", "as"), IN_ROW),
+    (("same", "row", "as"), IN_ROW),
     (("in", "column", "of"), IN_COLUMN),
     (("in", "same", "column", "as"), IN_COLUMN),
+    (("same", "column", "as"), IN_COLUMN),
     (("in", "line", "with"), IN_LINE),
     (("on", "diagonal", "of"), ON_DIAGONAL),
     (("on", "same", "diagonal", "as"), ON_DIAGONAL),
@@ -227,11 +238,17 @@ class Places:
         before = words.at
         everything = self.land.everything
         words.eat("of")
+        if words.eat("anywhere"):
+            return ANY_VILLAGE, everything
         if words.eat("any", "one", "village"):
             if op is None:
                 raise words.bad("'any one village' is for spaces that are picked")
             op.one_village = True
             return ANY_VILLAGE, everything
+        for phrase, where in _EACH_VILLAGE:
+            if words.eat(*phrase):
+                self._one_in_each(words, op)
+                return where, everything
         for phrase, where in _VILLAGES:
             if words.eat(*phrase):
                 return where, everything
@@ -242,6 +259,14 @@ class Places:
             return ANY_VILLAGE, mask
         words.at = before
         return None
+
+    def _one_in_each(self, words: Words, op: Op | None) -> None:
+        """A shrine from each village, up to one in each other village."""
+        if op is None or op.most != 1:
+            raise words.bad("in each village one space is picked, or up to one")
+        op.each_elsewhere = True
+        op.most = ANY_NUMBER
+        op.least = ANY_NUMBER if op.least else 0
 
     def _named_villages(self, words: Words) -> int:
         """The farming village, the farming or holy village."""
@@ -264,7 +289,7 @@ class Places:
                 way = found
         if way < 0 and (words.eat("under") or (not with_ends and words.eat("with"))):
             way = AT
-        if way < 0 and negated and self._sees_kind(words):
+        if way < 0 and negated and self.sees_kind(words):
             way = AT
         if way < 0:
             if negated:
@@ -291,6 +316,7 @@ class Places:
             relation = Relation(way, KIND_OF_SPACE)
             relation.kind = self.land.kinds[kind]
             return relation
+        words.eat("one", "of")
         for whose, to in (("my", MY_SHRINES), ("opponent's", THEIR_SHRINES), ("any", ANY_SHRINES)):
             if words.eat(whose, "shrine"):
                 return Relation(way, to)
@@ -308,7 +334,8 @@ class Places:
                 return kind
         return -1
 
-    def _sees_kind(self, words: Words) -> bool:
+    def sees_kind(self, words: Words) -> bool:
+        """Whether a kind of space comes next."""
         before = words.at
         found = self._kind(words) >= 0
         words.at = before

@@ -1,7 +1,8 @@
 """The four villages: their spaces as bits of one mask, and tables that answer at once.
 
-Spaces are numbered village by village in reading order, so a village is a run of bits. A space
-is named by its village, column and row: `holy.c2`.
+Spaces are numbered village by village in reading order, so a village is a run of bits. Four large
+villages have more spaces than a machine number has bits; within one village, what is counted
+often is counted in a mask of its own. A space is named by its village, column and row: `holy.c2`.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from warren.core.errors import BadContent
-from warren.core.grid import MOST_CELLS, bit, bits, count_bits, flood, neighbour_masks
+from warren.core.grid import bit, bits, cell, count_bits, flood, neighbour_masks
 from warren.games.kami.language.effects import (
     ADJACENT,
     AROUND,
@@ -41,7 +42,7 @@ HOLE: Final = "."
 class Village:
     """One village: its drawing, and its spaces as a run of bits."""
 
-    def __init__(self, name: str, drawing: list[str], first: i64, side: int) -> None:
+    def __init__(self, name: str, drawing: list[str], first: int, side: int) -> None:
         self.name: Final = name
         self.drawing: Final = drawing
         self.rows: Final = len(drawing)
@@ -52,20 +53,26 @@ class Village:
             for column, sign in enumerate(line)
             if sign != HOLE
         ]
-        self.first: Final[i64] = first
+        self.first: Final = first
         self.size: Final[i64] = len(self.cells)
-        self.mask: Final[i64] = (bit(self.size) - 1) << first
+        self.mask: Final[int] = (cell(self.size) - 1) << first
         self.places: Final = [f"{COLUMNS[column]}{row + 1}" for row, column in self.cells]
         self.kinds: Final = [LETTERS.index(drawing[row][column]) for row, column in self.cells]
         self.at: Final = [-1] * (side * side)
         """By square of the largest village's grid, row by row: the space there, -1 for a hole."""
         for index, (row, column) in enumerate(self.cells):
             self.at[row * side + column] = index + first
+        self.neighbours: Final = neighbour_masks(self.cells)
+        """Per space, those next to it, as a mask of this village alone."""
         listed = bit(self.size) if self.size <= LISTED else 0
         self._lists: Final[list[list[int] | None]] = [None] * int(listed)
         self._groups: Final[dict[int, int]] = {}
         self.seen: Final[dict[tuple[int, ...], dict[str, Any]]] = {}
         """How it looked, by what decides that; see `view/look.py`."""
+
+    def part_of(self, mask: int) -> i64:
+        """The part of a mask of the whole board that lies here, as a mask of this village alone."""
+        return (mask & self.mask) >> self.first
 
     def spaces(self, local: i64) -> list[int]:
         """The spaces of a mask of this village alone, ascending; a list to be read only."""
@@ -91,21 +98,17 @@ class Land:
             self.villages.append(village)
             first += len(village.cells)
         self.size: Final[i64] = first
-        self.everything: Final[i64] = bit(first) - 1
+        self.everything: Final[int] = cell(first) - 1
         self.spaces: Final = [f"{v.name}.{place}" for v in self.villages for place in v.places]
         self.spoken: Final = [f"{v.name} {place}" for v in self.villages for place in v.places]
         """The spaces as sentences call them."""
         self.kind_of: Final = [kind for v in self.villages for kind in v.kinds]
         self.village_of: Final = [i for i, v in enumerate(self.villages) for _ in v.cells]
         self.kinds: Final = [
-            sum([bit(space) for space, k in enumerate(self.kind_of) if k == kind])
+            sum([cell(space) for space, k in enumerate(self.kind_of) if k == kind])
             for kind in range(len(KINDS))
         ]
         """The spaces of each kind, over all villages."""
-        self.neighbours: Final[list[int]] = []
-        for village in self.villages:
-            for mask in neighbour_masks(village.cells):
-                self.neighbours.append(mask << village.first)
         self.ways: Final = [[0] * first for _ in range(WAYS)]
         """Per way to lie to a space, and per space, the spaces that do."""
         for village in self.villages:
@@ -115,7 +118,7 @@ class Land:
         self.v2: Final = self.villages[2]
         self.v3: Final = self.villages[3]
 
-    def spaces_of(self, mask: i64) -> list[int]:
+    def spaces_of(self, mask: int) -> list[int]:
         """The spaces of a mask, ascending; a fresh list."""
         v0 = self.v0
         v1 = self.v1
@@ -123,35 +126,28 @@ class Land:
         v3 = self.v3
         found: list[int] = []
         if mask & v0.mask:
-            found += v0.spaces(mask & v0.mask)
+            found += v0.spaces(v0.part_of(mask))
         if mask & v1.mask:
-            found += v1.spaces((mask & v1.mask) >> v1.first)
+            found += v1.spaces(v1.part_of(mask))
         if mask & v2.mask:
-            found += v2.spaces((mask & v2.mask) >> v2.first)
+            found += v2.spaces(v2.part_of(mask))
         if mask & v3.mask:
-            found += v3.spaces((mask & v3.mask) >> v3.first)
+            found += v3.spaces(v3.part_of(mask))
         return found
 
-    def around(self, mask: i64) -> i64:
-        """The spaces next to those of a mask."""
-        near: i64 = 0
-        for space in self.spaces_of(mask):
-            near |= self.neighbours[space]
-        return near
-
-    def lying(self, way: i64, mask: i64) -> i64:
+    def lying(self, way: i64, mask: int) -> int:
         """The spaces that lie so to one of a mask."""
         if way == AT:
             return mask
         table = self.ways[way]
-        found: i64 = 0
+        found = 0
         for space in self.spaces_of(mask):
             found |= table[space]
         return found
 
     def _settle_ways(self, village: Village) -> None:
-        for here, (row, column) in enumerate(village.cells, int(village.first)):
-            for there, (other_row, other_column) in enumerate(village.cells, int(village.first)):
+        for here, (row, column) in enumerate(village.cells, village.first):
+            for there, (other_row, other_column) in enumerate(village.cells, village.first):
                 down, right = abs(row - other_row), abs(column - other_column)
                 if down == right == 0:
                     continue
@@ -165,19 +161,19 @@ class Land:
                     (ON_DIAGONAL, down == right),
                 ):
                     if lies:
-                        self.ways[way][here] |= bit(there)
+                        self.ways[way][here] |= cell(there)
 
-    def largest_group(self, mask: i64, home: i64) -> i64:
+    def largest_group(self, mask: int, home: i64) -> i64:
         """The size of the largest connected group of a mask in one village (KS-6.1)."""
         village = self.villages[home]
-        left: i64 = mask & village.mask
+        left = village.part_of(mask)
         known = village._groups.get(left)
         if known is not None:
             return known
         key: i64 = left
         largest: i64 = 0
         while left:
-            group: i64 = flood(left & -left, left, self.neighbours)
+            group: i64 = flood(left & -left, left, village.neighbours)
             left &= ~group
             size: i64 = count_bits(group)
             largest = max(largest, size)
@@ -185,11 +181,11 @@ class Land:
             village._groups[key] = largest
         return largest
 
-    def temple(self, home: i64) -> i64:
+    def temple(self, home: i64) -> int:
         """The temple of a village, as a mask."""
         return self.villages[home].mask & self.kinds[TEMPLE]
 
-    def names_of(self, mask: i64) -> list[str]:
+    def names_of(self, mask: int) -> list[str]:
         """The names of the spaces of a mask."""
         return [self.spaces[space] for space in self.spaces_of(mask)]
 
@@ -226,16 +222,6 @@ def check_drawing(name: str, rows: list[tuple[int, str]], line: int) -> list[str
     if drawn.count("M") != 1:
         raise BadContent(f"line {line}: village {name} has one temple, not {drawn.count('M')}")
     return [row for _, row in rows]
-
-
-def check_size(drawings: list[list[str]], line: int) -> None:
-    """The whole board is one mask."""
-    spaces = sum([len("".join(rows).replace(HOLE, "")) for rows in drawings])
-    if spaces > MOST_CELLS:
-        raise BadContent(
-            f"line {line}: with this village the four have {spaces} spaces together; there is "
-            f"room for {MOST_CELLS}, so some village needs more holes"
-        )
 
 
 def _listed() -> str:

@@ -23,6 +23,8 @@ MOST_WORDS: Final = 60
 ARTICLES: Final = frozenset(["a", "an", "the"])
 SAME: Final = {
     **{"your": "my", "you": "i", "unoccupied": "empty", "whenever": "when", "favour": "favor"},
+    **{"beginning": "start", "can't": "cannot", "receive": "gain", "score": "gain"},
+    **{"exchange": "swap", "steal": "take"},
 }
 """Words of printed sheets that mean a word of the language."""
 PEOPLE: Final[list[tuple[tuple[str, ...], int]]] = [
@@ -37,6 +39,8 @@ PEOPLE: Final[list[tuple[tuple[str, ...], int]]] = [
     (("its", "owner"), OWNER),
     (("owner",), OWNER),
     (("that", "player"), THAT_PLAYER),
+    (("opponent", "of", "my", "choice"), AN_OPPONENT),
+    (("one", "opponent"), AN_OPPONENT),
     (("opponent",), AN_OPPONENT),
     (("i",), ME),
 ]

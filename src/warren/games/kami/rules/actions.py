@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warren.core.frames import Frame
-from warren.core.grid import bit
+from warren.core.grid import bit, has
 from warren.core.steps import AUTO, SEAT, Meaning, Spans, Step
 from warren.core.text import Message, say
 from warren.games.kami.language.effects import (
@@ -35,12 +35,12 @@ from warren.games.kami.state import (
 # What can be done
 
 
-def basic_spaces(realm: Realm, seat: i64) -> i64:
+def basic_spaces(realm: Realm, seat: i64) -> int:
     """Spaces of the current village to add to or to remove from (KS-4.2)."""
     if realm.basics >= BASICS or realm.cubes == 0:
         return 0
-    here: i64 = realm.my_villages(seat)
-    mask: i64 = realm.all_shrines() & ~barred(realm, seat, NO_REMOVING)
+    here = realm.my_villages(seat)
+    mask = realm.all_shrines() & ~barred(realm, seat, NO_REMOVING)
     if realm.supply[seat] > 0:
         mask |= realm.land.everything & ~realm.occupied & ~barred(realm, seat)
     return here & mask
@@ -137,7 +137,7 @@ class Turn(Step[Realm]):
         """The same by one look at the space or the ability."""
         choices = realm.choices
         if choices.is_space(choice):
-            return basic_spaces(realm, seat) >> choice & 1 == 1
+            return has(basic_spaces(realm, seat), choice)
         abilities = realm.sheet(seat).abilities
         number: i64 = choices.ability.item(choice)
         if choices.done.holds(choice) or number >= len(abilities):
@@ -154,7 +154,7 @@ class Turn(Step[Realm]):
         if choices.is_space(choice):
             realm.cubes -= 1
             realm.basics += 1
-            if realm.occupied >> choice & 1:
+            if has(realm.occupied, choice):
                 remove(realm, seat, choice)
             else:
                 add(realm, seat, choice)

@@ -10,9 +10,12 @@ from warren.core.frames import Frame
 from warren.core.steps import Span, Spans
 from warren.games.kami.state import Realm
 
-SIZE: Final = 10
+SIZE: Final = 11
 """Numbers that a frame of an effect starts with; spaces may follow."""
 MOST_PICKS: Final = 99
+IN_A_NUMBER: Final = 60
+"""So many spaces are written as one number; a larger board takes two."""
+_FIRST: Final = 2**IN_A_NUMBER - 1
 
 
 class Context:
@@ -39,7 +42,7 @@ class Context:
         """Who set the passive off."""
         self.most: i64 = 0
         """How many can be picked by this deed."""
-        self.done: i64 = 0
+        self.done: int = 0
         """Spaces that this deed has been at: it picks each once."""
 
     def ids(self) -> tuple[int, ...]:
@@ -54,7 +57,8 @@ class Context:
             int(self.owner),
             int(self.who),
             int(self.most),
-            int(self.done),
+            self.done & _FIRST,
+            self.done >> IN_A_NUMBER,
         )
 
     def copy(self) -> Context:
@@ -82,7 +86,7 @@ def context_of(ids: tuple[int, ...]) -> Context:
     context.owner = ids[6]
     context.who = ids[7]
     context.most = ids[8]
-    context.done = ids[9]
+    context.done = ids[9] | ids[10] << IN_A_NUMBER
     return context
 
 
@@ -104,6 +108,6 @@ def spans_of(realm: Realm, lead: tuple[Span, ...] = (), rest: Span | None = None
     picks = (0, MOST_PICKS)
     context = (
         *(picks, space, (0, 15), (0, 1), (-1, 3), space, owner, owner, picks),
-        (0, int(realm.land.everything)),
+        *((0, realm.land.everything & _FIRST), (0, realm.land.everything >> IN_A_NUMBER)),
     )
     return Spans((0, len(realm.box.ops) - 1), (*lead, *context), rest)

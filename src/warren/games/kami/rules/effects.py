@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from warren.core.grid import bit, count_bits
+from warren.core.grid import bit, cell, count_bits, has
 from warren.games.kami.language.effects import (
     ADD,
     AN_OPPONENT,
@@ -203,7 +203,7 @@ def pick_on(realm: Realm, op: Op, seat: i64, number: i64, context: Context) -> i
         context.most = op.most
         if op.per is not None:
             context.most = min(op.most * count_of(realm, op.per, seat, context), 99)
-    mask: i64 = 0
+    mask = 0
     if context.count < context.most:
         mask = targets(realm, op, seat, context)
         if op.verb == REARRANGE and context.count == 0 and owners_among(realm, mask) < 2:
@@ -212,7 +212,7 @@ def pick_on(realm: Realm, op: Op, seat: i64, number: i64, context: Context) -> i
         return over(op, context)
     if op.least > 0 and op.place.is_that and op.verb != REARRANGE:
         space: i64 = 0
-        while mask >> space & 1 == 0:
+        while not has(mask, space):
             space += 1
         picked(realm, seat, number, context, (), space)
     else:
@@ -250,7 +250,7 @@ def picked(
         return
     context.went = space
     context.count += 1
-    context.done |= bit(space)
+    context.done |= cell(space)
     context.seen |= bit(realm.land.village_of[space])
     if op.verb == REARRANGE:
         gather(realm, op, seat, number, context, (*chosen, int(space)))
@@ -306,10 +306,7 @@ def replace(realm: Realm, op: Op, seat: i64, space: i64) -> None:
         return
     remove(realm, seat, space)
     if op.with_token:
-        if (
-            realm.tokens_left(seat, op.slot) > 0
-            and realm.tokens_of(seat, op.slot) >> space & 1 == 0
-        ):
+        if realm.tokens_left(seat, op.slot) > 0 and not has(realm.tokens_of(seat, op.slot), space):
             lay(realm, seat, space, op.slot)
     elif realm.supply[seat] > 0:
         add(realm, seat, space)
@@ -321,7 +318,7 @@ def landed(realm: Realm, seat: i64, number: i64, context: Context, space: i64) -
     source = context.that
     context.went = space
     context.count += 1
-    context.done |= bit(space) | bit(source)
+    context.done |= cell(space) | cell(source)
     context.seen |= bit(realm.land.village_of[source])
     realm.push(EFFECT, seat, number, context.ids())
     follow_each(realm, op, seat, context)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from mypy_extensions import i64
 
 from warren.core.frames import Frame
-from warren.core.grid import bit, count_bits
+from warren.core.grid import bit, cell, count_cells
 from warren.core.text import say
 from warren.games.kami.language.effects import TOKEN_TAKEN
 from warren.games.kami.language.goals import Counts
@@ -84,10 +84,10 @@ def earn_tokens(realm: Realm, frame: Frame) -> bool:
 def check_goal(realm: Realm, seat: i64) -> None:
     """One token per village and turn, if a fresh shrine takes part (KS-5.1, 5.2)."""
     goal = realm.box.goals[realm.goals[-1]]
-    mine: i64 = realm.shrines[seat]
+    mine = realm.shrines[seat]
     number: i64 = 0
     for village in realm.land.villages:
-        fresh: i64 = realm.fresh & village.mask & mine
+        fresh = realm.fresh & village.mask & mine
         open_to = realm.rewarded >> number & 1 == 0 and realm.stock[number] > 0
         if fresh and open_to and goal.met(realm.land, mine & village.mask, fresh):
             take_village_token(realm, seat, number)
@@ -117,7 +117,7 @@ def nearest_fit(realm: Realm, seat: i64, home: i64) -> Fit | None:
     if not fits:
         return None
     best = min(fits, key=lambda fit: fit.lacks)
-    last: i64 = 0
+    last = 0
     for fit in fits:
         if fit.lacks == 1:
             last |= fit.want
@@ -127,14 +127,14 @@ def nearest_fit(realm: Realm, seat: i64, home: i64) -> Fit | None:
 def _fits(realm: Realm, seat: i64, home: i64) -> list[Fit]:
     """Every way to meet the goal that is still open: patterns first, then kinds."""
     goal = realm.box.goals[realm.goals[-1]]
-    village: i64 = realm.land.villages[home].mask
-    mine: i64 = realm.shrines[seat] & village
-    free: i64 = village & ~realm.occupied
+    village = realm.land.villages[home].mask
+    mine = realm.shrines[seat] & village
+    free = village & ~realm.occupied
     found: list[Fit] = []
     for pattern in goal.by_village[home]:
         if pattern & ~(mine | free) == 0:
-            want: i64 = pattern & ~mine
-            found.append(Fit(pattern & mine, want, count_bits(want), 0))
+            want = pattern & ~mine
+            found.append(Fit(pattern & mine, want, count_cells(want), 0))
     for counts in goal.counts:
         fit = _fit_of(realm, counts, mine, free)
         if fit is not None:
@@ -142,20 +142,20 @@ def _fits(realm: Realm, seat: i64, home: i64) -> list[Fit]:
     return found
 
 
-def _fit_of(realm: Realm, counts: Counts, mine: i64, free: i64) -> Fit | None:
+def _fit_of(realm: Realm, counts: Counts, mine: int, free: int) -> Fit | None:
     """So many shrines on spaces of each kind."""
-    have: i64 = 0
-    want: i64 = 0
+    have = 0
+    want = 0
     lacks: i64 = 0
     for kind, need in enumerate(counts.needs):
         spaces = realm.land.spaces_of(mine & realm.land.kinds[kind])
         for space in spaces[:need]:
-            have |= bit(space)
+            have |= cell(space)
         short: i64 = need - len(spaces)
         if short <= 0:
             continue
-        of_kind: i64 = free & realm.land.kinds[kind]
-        if count_bits(of_kind) < short:
+        of_kind = free & realm.land.kinds[kind]
+        if count_cells(of_kind) < short:
             return None
         want |= of_kind
         lacks += short

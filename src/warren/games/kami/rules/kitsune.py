@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warren.core.frames import NOBODY, Frame
-from warren.core.grid import bit, bits
+from warren.core.grid import bit, bits, has
 from warren.core.steps import DRAW, Meaning, Spans, Step
 from warren.core.text import Message, say
 from warren.games.kami.language.cards import Card, Mark
@@ -36,23 +36,21 @@ def happens(realm: Realm, verb: i64, space: i64) -> bool:
     """Add, remove or replace on one space; whether anything came of it."""
     fox = realm.fox
     owner = realm.owner_of(space)
-    if owner == fox or (owner < 0 and realm.occupied >> space & 1):
+    if owner == fox or (owner < 0 and has(realm.occupied, space)):
         return False
     if verb == REMOVE:
-        if owner < 0 or barred(realm, fox, NO_REMOVING) >> space & 1:
+        if owner < 0 or has(barred(realm, fox, NO_REMOVING), space):
             return False
         remove(realm, fox, space)
         return True
     if verb == ADD and owner >= 0:
         return False
-    if barred(realm, fox) >> space & 1:
-        return False
-    if (
-        owner >= 0
-        and (barred(realm, fox, NO_REMOVING) | barred(realm, fox, NO_REPLACING)) >> space & 1
-    ):
+    if has(barred(realm, fox), space):
         return False
     if owner >= 0:
+        kept = barred(realm, fox, NO_REMOVING) | barred(realm, fox, NO_REPLACING)
+        if has(kept, space):
+            return False
         remove(realm, fox, space)
     elif realm.supply[fox] == 0:
         return False

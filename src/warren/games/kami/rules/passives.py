@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from warren.core.grid import bit
+from warren.core.grid import bit, has
 from warren.games.kami.language.effects import (
     ANY_VILLAGE,
     BY_ANYBODY,
@@ -83,11 +83,10 @@ def _hears_of(
 
 def _passes(realm: Realm, place: Place, seat: i64, space: i64, moved: i64 = -1) -> bool:
     """Whether a space is one of a filter's; a shrine that moved is no neighbour of its origin."""
-    if place.kinds >> space & 1 == 0:
+    if not has(place.kinds, space):
         return False
     if place.relations or place.where != ANY_VILLAGE:
-        spaces: i64 = meant(realm, place, seat, -1, -1, -1, moved)
-        return spaces >> space & 1 == 1
+        return has(meant(realm, place, seat, -1, -1, -1, moved), space)
     return True
 
 

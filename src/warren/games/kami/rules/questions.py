@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warren.core.frames import Frame
-from warren.core.grid import bits
+from warren.core.grid import bits, has
 from warren.core.steps import AUTO, DRAW, SEAT, Meaning, Spans, Step
 from warren.core.text import Message, say
 from warren.games.kami.language.effects import (
@@ -88,7 +88,7 @@ class Pick(Step[Realm]):
             found.append(realm.choices.done.choice(0))
         return found
 
-    def _mask(self, realm: Realm, op: Op, seat: i64, context: Context, frame: Frame) -> i64:
+    def _mask(self, realm: Realm, op: Op, seat: i64, context: Context, frame: Frame) -> int:
         if op.verb == REARRANGE:
             return gatherable(realm, op, seat, context, chosen_of(frame))
         return targets(realm, op, seat, context)
@@ -101,7 +101,7 @@ class Pick(Step[Realm]):
             return context.count >= least(op, context)
         if not realm.choices.is_space(choice):
             return False
-        return self._mask(realm, op, seat, context, frame) >> choice & 1 == 1
+        return has(self._mask(realm, op, seat, context, frame), choice)
 
     def play(self, realm: Realm, frame: Frame, seat: i64, choice: i64) -> None:
         """Do it there, or go on with the next line."""
@@ -161,7 +161,7 @@ class Landing(Step[Realm]):
         """Spaces that pass the line's filters."""
         return realm.land.spaces_of(self._mask(realm, frame, seat))
 
-    def _mask(self, realm: Realm, frame: Frame, seat: i64) -> i64:
+    def _mask(self, realm: Realm, frame: Frame, seat: i64) -> int:
         context = context_of(frame.ids)
         return landings(realm, line_of(realm, frame), seat, context.that, context)
 
@@ -169,7 +169,7 @@ class Landing(Step[Realm]):
         """The same by one look at the space."""
         if not realm.choices.is_space(choice):
             return False
-        return self._mask(realm, frame, seat) >> choice & 1 == 1
+        return has(self._mask(realm, frame, seat), choice)
 
     def play(self, realm: Realm, frame: Frame, seat: i64, choice: i64) -> None:
         """Move it."""

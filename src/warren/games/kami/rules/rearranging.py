@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from warren.core.frames import Frame
-from warren.core.grid import bit
+from warren.core.grid import cell, has
 from warren.core.text import say
 from warren.games.kami.language.effects import Op
 from warren.games.kami.rules.context import Context, chosen_of, context_of, still_to_deal
@@ -24,11 +24,11 @@ def gather(
         deal(realm, seat, number, context, chosen)
 
 
-def gatherable(realm: Realm, op: Op, seat: i64, context: Context, chosen: tuple[int, ...]) -> i64:
+def gatherable(realm: Realm, op: Op, seat: i64, context: Context, chosen: tuple[int, ...]) -> int:
     """The spaces that can be chosen besides those already chosen for rearranging."""
-    mask: i64 = targets(realm, op, seat, context)
+    mask = targets(realm, op, seat, context)
     for space in chosen:
-        mask &= ~bit(space)
+        mask &= ~cell(space)
     return mask
 
 
@@ -43,9 +43,9 @@ def deal(realm: Realm, seat: i64, number: i64, context: Context, chosen: tuple[i
 
 def deal_on(realm: Realm, seat: i64, number: i64, context: Context, dealt: tuple[int, ...]) -> None:
     """Ask for the next space, or end it where there is nothing left to choose."""
-    left: i64 = 0
+    left = 0
     for space in dealt[context.count : len(dealt) // 2]:
-        left |= bit(space)
+        left |= cell(space)
     if owners_among(realm, left) > 1:
         realm.push(DEAL, seat, number, (*context.ids(), *dealt))
     else:
@@ -86,7 +86,7 @@ def deal_here(realm: Realm, seat: i64, frame: Frame, owner: i64) -> None:
     standing = realm.owner_of(here)
     if standing != owner:
         for there in left[1:]:
-            if realm.shrines[owner] >> there & 1:
+            if has(realm.shrines[owner], there):
                 trade_places(realm, owner, there, standing, here)
                 break
     tell_dealt(realm, seat, here)
@@ -100,7 +100,7 @@ def trade_places(realm: Realm, owner: i64, there: i64, standing: i64, here: i64)
     Fresh is then where one of the active player's stands and none stood before: a space that is
     lost and won back in one rearrangement is as it was (KS-4.8, 4.18).
     """
-    both: i64 = bit(there) | bit(here)
+    both = cell(there) | cell(here)
     realm.shrines[owner] ^= both
     realm.shrines[standing] ^= both
     if realm.active in (owner, standing):

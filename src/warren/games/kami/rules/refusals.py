@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from warren.core.grid import bit
+from warren.core.grid import bit, has
 from warren.core.text import Message, say
 from warren.games.kami.language.effects import (
     ADD,
@@ -48,11 +48,11 @@ def why_not_basic(realm: Realm, seat: i64, space: i64) -> Message:
         return say("no_cube")
     if realm.basics >= BASICS:
         return say("basics_used", n=BASICS)
-    if realm.my_villages(seat) >> space & 1 == 0:
+    if not has(realm.my_villages(seat), space):
         return say("not_current", space=name, villages=current_villages(realm, seat))
-    if barred(realm, seat, NO_REMOVING) >> space & 1 and realm.owner_of(space) >= 0:
+    if has(barred(realm, seat, NO_REMOVING), space) and realm.owner_of(space) >= 0:
         return banned(realm, seat, space, NO_REMOVING)
-    if realm.occupied >> space & 1:
+    if has(realm.occupied, space):
         return occupied(realm, space)
     if realm.supply[seat] == 0:
         return say("no_shrine_left", space=name)
@@ -83,7 +83,7 @@ def why_not_ability(realm: Realm, seat: i64, number: i64) -> Message:
 
 def why_not_picked(realm: Realm, op: Op, seat: i64, context: Context, space: i64) -> Message:
     """Why a space cannot be picked for a line."""
-    if context.done >> space & 1:
+    if has(context.done, space):
         return say("chosen_already", space=realm.land.spoken[space])
     wrong = _wrong_place(realm, op.place, op.source, seat, context, space)
     if wrong is None and context.count > 0:
@@ -102,17 +102,17 @@ def _wrong_place(
     village = VILLAGES[land.village_of[space]]
     kind: i64 = land.kind_of[space]
     name = land.spoken[space]
-    if villages_meant(realm, place.where, seat, that, context.home) >> space & 1 == 0:
+    if not has(villages_meant(realm, place.where, seat, that, context.home), space):
         return say("other_village", space=name, village=village, line=line)
     if place.kinds & land.kinds[kind] == 0:
         return say("other_kind", space=name, kind=KINDS[kind], line=line)
-    if place.kinds >> space & 1 == 0:
+    if not has(place.kinds, space):
         return say("other_village", space=name, village=village, line=line)
     if place.same_kind and that >= 0 and land.kind_of[that] != kind:
         return say("not_same_kind", space=name, kind=KINDS[kind], asked=KINDS[land.kind_of[that]])
-    if place.empty and realm.occupied >> space & 1:
+    if place.empty and has(realm.occupied, space):
         return occupied(realm, space)
-    if meant(realm, place, seat, that, context.home, context.went) >> space & 1 == 0:
+    if not has(meant(realm, place, seat, that, context.home, context.went), space):
         return say("not_near", space=name, line=line)
     return None
 
@@ -123,7 +123,7 @@ def _wrong_after(realm: Realm, op: Op, context: Context, space: i64) -> Message 
     that = context.that
     if that < 0:
         return None
-    if op.chain != AT and land.ways[op.chain][that] >> space & 1 == 0:
+    if op.chain != AT and not has(land.ways[op.chain][that], space):
         key = "not_next_to" if op.chain == ADJACENT else "not_so_to"
         return say(key, space=land.spoken[space], other=land.spoken[that], line=op.source)
     if op.one_village and land.village_of[that] != land.village_of[space]:
@@ -141,11 +141,11 @@ def _wrong_piece(realm: Realm, op: Op, seat: i64, space: i64) -> Message | None:
     if op.verb == PLACE:
         return _no_room_for_token(realm, op, seat, space)
     if op.verb == ADD:
-        if realm.occupied >> space & 1:
+        if has(realm.occupied, space):
             return occupied(realm, space)
         return banned(realm, seat, space, NO_ADDING)
     if op.verb == TAKE or op.of_tokens:
-        if realm.tokens_of(seat, op.slot) >> space & 1 == 0:
+        if not has(realm.tokens_of(seat, op.slot), space):
             token = realm.sheet(seat).on_spaces[op.slot].name
             return say("no_token_there", space=name, token=token)
         if op.verb == MOVE:
@@ -158,7 +158,7 @@ def _wrong_piece(realm: Realm, op: Op, seat: i64, space: i64) -> Message | None:
     if op.owner == MINE and owner != seat:
         return _of_another(realm, space)
     for deed in _FORBIDDEN[int(op.verb)]:
-        if barred(realm, seat, deed) >> space & 1:
+        if has(barred(realm, seat, deed), space):
             return banned(realm, seat, space, deed)
     if op.verb in (MOVE, SWAP):
         return say("nowhere_to_go", space=name, line=op.source)
@@ -177,8 +177,8 @@ _FORBIDDEN: Final[dict[int, tuple[int, ...]]] = {
 def _no_room_for_token(realm: Realm, op: Op, seat: i64, space: i64) -> Message | None:
     token = realm.sheet(seat).on_spaces[op.slot]
     if token.occupies:
-        return occupied(realm, space) if realm.occupied >> space & 1 else None
-    if realm.tokens_of(seat, op.slot) >> space & 1:
+        return occupied(realm, space) if has(realm.occupied, space) else None
+    if has(realm.tokens_of(seat, op.slot), space):
         return say("token_there", space=realm.land.spoken[space], token=token.name)
     return None
 
@@ -199,7 +199,7 @@ def why_not_landing(realm: Realm, op: Op, seat: i64, context: Context, space: i6
     name = realm.land.spoken[space]
     if space == context.that:
         return say("same_space")
-    if op.verb != SWAP and realm.occupied >> space & 1:
+    if op.verb != SWAP and has(realm.occupied, space):
         return occupied(realm, space)
     wrong = _wrong_place(realm, op.to, op.source, seat, context, space)
     if wrong is not None:
@@ -209,11 +209,11 @@ def why_not_landing(realm: Realm, op: Op, seat: i64, context: Context, space: i6
         if owner < 0:
             return say("no_shrine_there", space=name)
         for deed in _FORBIDDEN[SWAP]:
-            if barred(realm, seat, deed) >> space & 1:
+            if has(barred(realm, seat, deed), space):
                 return banned(realm, seat, space, deed)
         if owner == realm.owner_of(context.that):
             return say("same_owner", space=name)
-    elif barred(realm, seat, NO_LANDING) >> space & 1:
+    elif has(barred(realm, seat, NO_LANDING), space):
         return banned(realm, seat, space, NO_LANDING)
     return say("does_not_fit", space=name, line=op.source)
 
@@ -250,7 +250,7 @@ def occupied(realm: Realm, space: i64) -> Message:
         return say("taken", space=name, owner_seat=int(owner))
     for seat in range(realm.players):
         for token in realm.sheet(seat).on_spaces:
-            if token.occupies and realm.tokens_of(seat, token.slot) >> space & 1:
+            if token.occupies and has(realm.tokens_of(seat, token.slot), space):
                 return say("taken_token", space=name, owner_seat=seat, token=token.name)
     raise AssertionError(f"nothing stands on {name}")
 
@@ -260,7 +260,7 @@ def banned(realm: Realm, seat: i64, space: i64, deed: i64) -> Message:
     name = realm.land.spoken[space]
     for other in realm.hears[ALWAYS]:
         for ban in realm.sheet(other).heard(ALWAYS):
-            if bars(realm, ban, other, seat, deed) >> space & 1:
+            if has(bars(realm, ban, other, seat, deed), space):
                 key = "banned" if deed == NO_ADDING else "protected"
                 return say(key, space=name, owner_seat=other, passive=ban.name, says=ban.told)
     return say("no_shrine_left", space=name)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from warren.core.grid import bit
+from warren.core.grid import cell
 from warren.core.text import say
 from warren.games.kami.language.effects import (
     ADDED,
@@ -20,7 +20,7 @@ from warren.games.kami.state import Realm
 
 def add(realm: Realm, owner: i64, space: i64) -> None:
     """A shrine from the supply to an empty space, which gives its gift (KS-1.3, 4.4)."""
-    here: i64 = bit(space)
+    here = cell(space)
     realm.shrines[owner] |= here
     realm.supply[owner] -= 1
     realm.occupied |= here
@@ -41,7 +41,7 @@ def add(realm: Realm, owner: i64, space: i64) -> None:
 def remove(realm: Realm, by: i64, space: i64) -> None:
     """A shrine back to its owner's supply (KS-4.5)."""
     owner: i64 = realm.owner_of(space)
-    here: i64 = bit(space)
+    here = cell(space)
     realm.shrines[owner] &= ~here
     realm.supply[owner] += 1
     realm.occupied &= ~here
@@ -68,7 +68,7 @@ def move(realm: Realm, by: i64, source: i64, space: i64) -> None:
             [f"space:{realm.land.spaces[source]}", f"space:{realm.land.spaces[space]}"],
         )
     if owner == realm.active:
-        realm.fresh |= bit(space)
+        realm.fresh |= cell(space)
     if realm.hears[MOVED]:
         trigger(realm, MOVED, by, owner, space, source)
 
@@ -77,14 +77,14 @@ def swap(realm: Realm, by: i64, one: i64, other: i64) -> None:
     """Two shrines change places; nobody gains anything, but both were moved."""
     first: i64 = realm.owner_of(one)
     second: i64 = realm.owner_of(other)
-    both: i64 = bit(one) | bit(other)
+    both = cell(one) | cell(other)
     realm.shrines[first] ^= both
     realm.shrines[second] ^= both
     realm.fresh &= ~both
     if first == realm.active:
-        realm.fresh |= bit(other)
+        realm.fresh |= cell(other)
     if second == realm.active:
-        realm.fresh |= bit(one)
+        realm.fresh |= cell(one)
     if realm.events is not None:
         spoken = realm.land.spoken
         realm.tell(
@@ -98,9 +98,9 @@ def swap(realm: Realm, by: i64, one: i64, other: i64) -> None:
 
 def put_elsewhere(realm: Realm, owner: i64, source: i64, space: i64) -> None:
     """Only the shrine itself."""
-    old: i64 = bit(source)
-    new: i64 = bit(space)
-    mask: i64 = realm.shrines[owner]
+    old = cell(source)
+    new = cell(space)
+    mask = realm.shrines[owner]
     realm.shrines[owner] = mask & ~old | new
     realm.occupied = realm.occupied & ~old | new
     realm.fresh &= ~old
@@ -108,18 +108,18 @@ def put_elsewhere(realm: Realm, owner: i64, source: i64, space: i64) -> None:
 
 def lay(realm: Realm, seat: i64, space: i64, slot: i64 = 0) -> None:
     """A token of the kami's own onto a space, which it may occupy."""
-    realm.laid[seat * realm.box.slots + slot] |= bit(space)
+    realm.laid[seat * realm.box.slots + slot] |= cell(space)
     if realm.sheet(seat).on_spaces[slot].occupies:
-        realm.occupied |= bit(space)
+        realm.occupied |= cell(space)
     if realm.events is not None:
         tell_token(realm, "laid", seat, space, slot)
 
 
 def lift(realm: Realm, seat: i64, space: i64, slot: i64 = 0) -> None:
     """A token of the kami's own back from the board."""
-    realm.laid[seat * realm.box.slots + slot] &= ~bit(space)
+    realm.laid[seat * realm.box.slots + slot] &= ~cell(space)
     if realm.sheet(seat).on_spaces[slot].occupies:
-        realm.occupied &= ~bit(space)
+        realm.occupied &= ~cell(space)
     if realm.events is not None:
         tell_token(realm, "lifted", seat, space, slot)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from warren.core.grid import bit, count_bits
+from warren.core.grid import bit, cell, count_cells
 from warren.games.kami.language.effects import (
     ADD,
     AN_OPPONENT,
@@ -14,7 +14,6 @@ from warren.games.kami.language.effects import (
     CHOOSE,
     DRAW_TOKEN,
     EACH_OPPONENT,
-    EMPTY_SPACES,
     EVERYBODY,
     GAIN,
     ITS_OWNERS,
@@ -34,6 +33,7 @@ from warren.games.kami.language.effects import (
     REPLACE,
     RETURN_VILLAGE_TOKEN,
     SHRINES,
+    SPACES,
     SUPPLY,
     SWAP,
     TAKE,
@@ -57,7 +57,7 @@ NOTHING: Final = Context()
 # Which spaces a deed speaks of
 
 
-def shrines_of(realm: Realm, owner: i64, seat: i64, context: Context) -> i64:
+def shrines_of(realm: Realm, owner: i64, seat: i64, context: Context) -> int:
     """Mine, the opponents', anybody's shrines, or those of somebody who was spoken of."""
     if owner == MINE:
         return realm.shrines[seat]
@@ -67,15 +67,15 @@ def shrines_of(realm: Realm, owner: i64, seat: i64, context: Context) -> i64:
         return realm.shrines[context.owner] if context.owner >= 0 else 0
     together = realm.all_shrines()
     if owner == OPPONENTS:
-        mine: i64 = realm.shrines[seat]
+        mine = realm.shrines[seat]
         return together & ~mine
     return together
 
 
-def targets(realm: Realm, op: Op, seat: i64, context: Context) -> i64:
+def targets(realm: Realm, op: Op, seat: i64, context: Context) -> int:
     """The spaces that the next pick of a deed can be."""
     land = realm.land
-    mask: i64 = meant(realm, op.place, seat, context.that, context.home, context.went)
+    mask = meant(realm, op.place, seat, context.that, context.home, context.went)
     if context.count > 0:
         mask &= ~context.done
         if op.chain != AT:
@@ -122,7 +122,7 @@ def targets(realm: Realm, op: Op, seat: i64, context: Context) -> i64:
     return mask
 
 
-def free_for_token(realm: Realm, op: Op, seat: i64) -> i64:
+def free_for_token(realm: Realm, op: Op, seat: i64) -> int:
     """Where a token of the kami's own can be laid."""
     if not op.of_tokens and realm.tokens_left(seat, op.slot) == 0:
         return 0
@@ -132,24 +132,24 @@ def free_for_token(realm: Realm, op: Op, seat: i64) -> i64:
 
 
 def movable(
-    realm: Realm, op: Op, seat: i64, sources: i64, context: Context, one_will_do: bool
-) -> i64:
+    realm: Realm, op: Op, seat: i64, sources: int, context: Context, one_will_do: bool
+) -> int:
     """The sources from which a move leads somewhere."""
-    found: i64 = 0
+    found = 0
     for source in realm.land.spaces_of(sources):
         if landings(realm, op, seat, source, context):
-            found |= bit(source)
+            found |= cell(source)
             if one_will_do:
                 break
     return found
 
 
-def landings(realm: Realm, op: Op, seat: i64, source: i64, context: Context) -> i64:
+def landings(realm: Realm, op: Op, seat: i64, source: i64, context: Context) -> int:
     """Where a shrine or token can be moved to, or what it can be swapped with."""
-    mask: i64 = meant(realm, op.to, seat, source, context.home, context.went, source)
+    mask = meant(realm, op.to, seat, source, context.home, context.went, source)
     if op.verb == SWAP:
         owner = realm.owner_of(source)
-        others: i64 = shrines_of(realm, op.to_owner, seat, context)
+        others = shrines_of(realm, op.to_owner, seat, context)
         mask &= others & ~barred(realm, seat, NO_MOVING) & ~barred(realm, seat, NO_LANDING)
         return mask & ~realm.shrines[owner] & ~context.done
     if not op.of_tokens:
@@ -159,7 +159,7 @@ def landings(realm: Realm, op: Op, seat: i64, source: i64, context: Context) -> 
     return mask & ~realm.tokens_of(seat, op.slot)
 
 
-def owners_among(realm: Realm, mask: i64) -> i64:
+def owners_among(realm: Realm, mask: int) -> i64:
     """How many owners have shrines there."""
     owners: i64 = 0
     for shrines in realm.shrines:
@@ -180,15 +180,15 @@ def count_of(realm: Realm, tally: Tally, seat: i64, context: Context) -> i64:
             found += realm.tokens[seat * 4 + village]
     elif what == VILLAGERS:
         found = len(realm.villagers[seat])
-    elif what in (SHRINES, EMPTY_SPACES, TOKENS):
-        mask: i64 = meant(realm, tally.place, seat, context.that, context.home, context.went)
+    elif what in (SHRINES, SPACES, TOKENS):
+        mask = meant(realm, tally.place, seat, context.that, context.home, context.went)
         if what == SHRINES:
             mask &= shrines_of(realm, tally.owner, seat, context)
         elif what == TOKENS:
             mask &= realm.tokens_of(seat, tally.slot)
-        found = count_bits(mask)
+        found = count_cells(mask)
     else:
-        shrines: i64 = shrines_of(realm, tally.owner, seat, context)
+        shrines = shrines_of(realm, tally.owner, seat, context)
         for home in realm.land.villages:
             if shrines & home.mask:
                 found += 1
@@ -231,7 +231,6 @@ def deed_is_possible(realm: Realm, op: Op, seat: i64, context: Context) -> bool:
         return token_villages(realm, op, seat, context) != 0
     if op.per is not None and count_of(realm, op.per, seat, context) == 0:
         return False
-    mask: i64
     if verb == MOVE and not op.of_tokens:
         mask = meant(realm, op.place, seat, context.that, context.home, context.went)
         mask &= shrines_of(realm, op.owner, seat, context) & ~barred(realm, seat, NO_MOVING)
@@ -318,7 +317,7 @@ def villages_with_token(realm: Realm, op: Op, seat: i64, context: Context, giver
     takes = op.verb == TAKE_VILLAGE_TOKEN
     if takes and realm.active >= 0 and realm.active != seat:
         return 0
-    mask: i64 = op.place.kinds
+    mask = op.place.kinds
     mask &= villages_meant(realm, op.place.where, seat, context.that, context.home)
     found: i64 = 0
     village: i64 = 0

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from warren.core.deck import Placed
 from warren.core.frames import Frame
-from warren.core.grid import bit, count_bits
+from warren.core.grid import bit, count_cells
 from warren.core.steps import AUTO, DRAW, SEAT, Meaning, Spans, Step
 from warren.core.text import Message, say
 from warren.games.kami.language.villages import VILLAGES
@@ -70,8 +70,8 @@ def temple_owner(realm: Realm, home: i64) -> int:
 
 def _ahead(realm: Realm, home: i64, seat: int) -> tuple[int, int]:
     """More shrines in the village first, then nearer to the farming village (KS-6.2)."""
-    mine: i64 = realm.shrines[seat]
-    shrines = count_bits(mine & realm.land.villages[home].mask)
+    mine = realm.shrines[seat]
+    shrines = count_cells(mine & realm.land.villages[home].mask)
     return -shrines, from_farming(realm, seat)
 
 

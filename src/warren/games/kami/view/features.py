@@ -33,6 +33,9 @@ MOST_CUBES: Final = 5
 MOST_GAIN: Final = 30
 MOST_POINTS: Final = 150
 MOST_CARDS: Final = 20
+AT_ONCE: Final = 48
+"""So many spaces fit a machine number."""
+_FULL: Final = 2**AT_ONCE - 1
 
 
 def name_board(realm: Realm) -> list[Feature]:
@@ -118,7 +121,7 @@ def number_board(realm: Realm, row: list[bytes], seat: i64) -> None:
         _put_seat(realm, row, (seat + after) % players, kamis, kinds)
         after += 1
     if realm.fox >= 0:
-        put_flags(row, realm.shrines[realm.fox], realm.land.size)
+        _put_spaces(realm, row, realm.shrines[realm.fox])
         put(row, realm.supply[realm.fox], SHRINES[2])
         put_one(row, realm.fox_village() if realm.stack else -1, 4)
         put(row, count_bits(realm.cards_left), len(box.cards))
@@ -159,13 +162,23 @@ def _put_seat(realm: Realm, row: list[bytes], who: i64, kamis: i64, kinds: i64) 
     else:
         put_zeros(row, kinds)
     slot: i64 = 0
-    laid: i64 = 0
+    laid = 0
     while slot < realm.box.slots:
         laid |= realm.tokens_of(who, slot)
         slot += 1
-    put_flags(row, laid, realm.land.size)
-    put_flags(row, realm.shrines[who], realm.land.size)
+    _put_spaces(realm, row, laid)
+    _put_spaces(realm, row, realm.shrines[who])
     put(row, realm.supply[who], SHRINES[int(realm.players)])
+
+
+def _put_spaces(realm: Realm, row: list[bytes], mask: int) -> None:
+    """A mask of the whole board, a part at a time."""
+    number = realm.land.size
+    while number > AT_ONCE:
+        put_flags(row, mask & _FULL, AT_ONCE)
+        mask >>= AT_ONCE
+        number -= AT_ONCE
+    put_flags(row, mask, number)
 
 
 def _put_known(row: list[bytes], deck: Deck, seat: i64, kinds: i64) -> None:
