@@ -19,7 +19,8 @@ export function sayAge(board: Board): string {
   const { year, years, round, rounds } = board;
   const args = { year, years, round, rounds };
   const over = board.first === null && board.goal !== null;
-  return told(own, board.draft !== null || over ? "year_ends" : "age", args);
+  if (board.draft !== null || over) return told(own, "year_ends", args);
+  return told(own, year === years && round === rounds ? "age_last" : "age", args);
 }
 
 const lines = (words: Words | null, of: string[]): string =>

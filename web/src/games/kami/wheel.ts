@@ -19,11 +19,11 @@ export interface Shape {
 
 /** For screens that are about as wide as high. */
 export const WIDE: Shape = {
-  frame: [-530, -520, 1060, 1032],
-  round: [0, 0, 492],
+  frame: [-538, -528, 1076, 1044],
+  round: [0, 0, 500],
   hub: [0, -138],
-  angle: [0, 90, 180, 270],
-  far: [345, 294, 220, 294],
+  angle: [0, 94, 180, 266],
+  far: [345, 294, 215, 294],
   size: [1.1, 0.565, 0.565, 0.565],
   lines: [60, 134, 226, 300],
   rim: [
