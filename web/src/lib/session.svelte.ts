@@ -384,7 +384,8 @@ export class Session {
     this.fresh = more ? [...this.fresh, ...line.targets] : line.targets;
     const staged = this.size(beat) === "stage";
     this.told = own && !staged ? null : line;
-    this.acting = whose(line) ?? beat.seat;
+    // A great moment that names nobody is nobody's doing: the year's end, the last turn.
+    this.acting = whose(line) ?? (staged ? null : beat.seat);
     this.speak(line.text);
     if (staged) this.stage(line, own);
     else this.unstage();
