@@ -83,7 +83,7 @@ const en = {
   guide_wheel:
     "Four villages lie around the table. The large one in front of you is your village for this round. Its spaces are fields, forests, huts, houses on stilts and one temple with a red roof.",
   guide_add:
-    "The golden cubes are your actions. Click an empty space of your village: a shrine for one cube. Fields bring Favor (flower), forests Nature (leaf), the temple both. A click on a rival shrine removes it. The row of squares counts both: four a turn.",
+    "{early:First your kami asks something of its own, below: answer it or leave it. |}The golden cubes are your actions. Click an empty space of your village: a shrine for one cube. Fields bring Favor (flower), forests Nature (leaf), the temple both. A click on a rival shrine removes it. The row of squares counts both: four a turn.",
   guide_even:
     "Favor and Nature stand here. At the end of a year you score the lower of the two, and both go back to 0: keep them even.",
   guide_ability:
@@ -180,7 +180,7 @@ const de: typeof en = {
   guide_wheel:
     "Vier Dörfer liegen rund um den Tisch. Das große vor dir ist in dieser Runde dein Dorf. Seine Felder sind Äcker, Wälder, Hütten, Pfahlhäuser und ein Tempel mit rotem Dach.",
   guide_add:
-    "Die goldenen Würfel sind deine Aktionen. Klicke ein freies Feld deines Dorfs an: ein Schrein für einen Würfel. Äcker bringen Gunst (Blüte), Wälder Natur (Blatt), der Tempel beides. Ein Klick auf einen fremden Schrein entfernt ihn. Die Reihe kleiner Quadrate zählt beides: vier je Zug.",
+    "{early:Erst fragt dein Kami unten etwas Eigenes: Antworte, oder verzichte darauf. |}Die goldenen Würfel sind deine Aktionen. Klicke ein freies Feld deines Dorfs an: ein Schrein für einen Würfel. Äcker bringen Gunst (Blüte), Wälder Natur (Blatt), der Tempel beides. Ein Klick auf einen fremden Schrein entfernt ihn. Die Reihe kleiner Quadrate zählt beides: vier je Zug.",
   guide_even:
     "Gunst und Natur stehen hier. Am Ende eines Jahres zählt die kleinere Zahl, und beide gehen auf 0: Halte sie gleich.",
   guide_ability:
