@@ -2,6 +2,7 @@
 const en = {
   burrow: "Burrow of {name}",
   yours: "Your burrow",
+  others: "The others' burrows",
   picked_of: "{n} of {of} picked",
   picked_ones: "{n} of up to {of} picked",
   clock_waits: "start: 4th chamber",
@@ -55,6 +56,7 @@ const en = {
 const de: Record<keyof typeof en, string> = {
   burrow: "Bau von {name}",
   yours: "Dein Bau",
+  others: "Die Bauten der anderen",
   picked_of: "{n} von {of} gewählt",
   picked_ones: "{n} von höchstens {of} gewählt",
   clock_waits: "Start: 4. Kammer",
