@@ -201,3 +201,50 @@ for (const [width, height] of [
     expect(mini.y + mini.height).toBeLessThanOrEqual(Math.min(frame.y + frame.height, height) + 1);
     expect(await tall()).toBeLessThanOrEqual(0);
   });
+
+test("points float to the score and are gone again, though others go on", async ({ browser }) => {
+  const page = await somebody(browser, { reducedMotion: "no-preference" });
+  await sitDown(page, { ...TABLE, seats: [...TABLE.seats, { kind: "bot", level: "scout" }] });
+  await lit(page).first().waitFor();
+  const floating = page.locator("[data-float]");
+  for (let n = 0; n < 8 && (await floating.count()) === 0; n++) {
+    await choose(page);
+    await lit(page).or(page.locator(".ribbon .choice")).first().waitFor();
+  }
+  await expect(floating).not.toHaveCount(0);
+  await choose(page);
+  await expect(floating).toHaveCount(0, { timeout: 5000 });
+  await page.context().close();
+});
+
+test("what cannot be picked steps back, and long names stay on the sign", async ({ page }) => {
+  await page.request.get("/api/me");
+  await page.request.patch("/api/me", { data: { name: "Wilhelmina of the Long Burrow" } });
+  await sitDown(page, TABLE);
+  await lit(page).first().waitFor();
+  const veils = page.locator(".hill .veil");
+  expect(await veils.count()).toBeGreaterThan(20);
+  await expect(page.locator(".hill [data-lit] .veil")).toHaveCount(0);
+  await page.getByRole("button", { name: /Look at the burrow of/ }).click();
+  await expect(veils).toHaveCount(0);
+  const sign = await page.locator(".hill .board").boundingBox();
+  const owner = await page.locator(".hill .owner").boundingBox();
+  if (!sign || !owner) throw new Error("no sign");
+  expect(owner.x).toBeGreaterThanOrEqual(sign.x);
+  expect(owner.x + owner.width).toBeLessThanOrEqual(sign.x + sign.width);
+});
+
+test("on a phone the neighbours' names and scores can be read", async ({ browser }) => {
+  const page = await somebody(browser, { viewport: { width: 360, height: 740 }, hasTouch: true });
+  await sitDown(page, { ...TABLE, seats: [...TABLE.seats, { kind: "bot", level: "scout" }] });
+  await lit(page).first().waitFor();
+  for (const mini of await page.locator(".mini").all())
+    for (const part of [mini, mini.locator(".name"), mini.locator(".number")]) {
+      const box = await part.boundingBox();
+      if (!box) throw new Error("out of sight");
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(360);
+      expect(box.width).toBeGreaterThan(8);
+    }
+  await page.context().close();
+});

@@ -150,3 +150,76 @@ test("on a phone on its side abilities take their whole column, and nothing lies
     expect(await wide(part), part).toBeGreaterThan(0.9 * column - 12);
   await page.context().close();
 });
+
+test("an ability asks on at one press and is undone by one, and a shrine that would go is struck", async ({
+  page,
+}) => {
+  await begin(page);
+  await page.locator('[data-lit][data-target="space:farming.b2"]').click();
+  await page.locator("[data-confirm]:enabled").click();
+  const shrine = page.locator('[data-lit][data-target="space:farming.b2"][data-label*="shrine"]');
+  await shrine.click();
+  await expect(page.locator("[data-struck='farming.b2']")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("[data-struck]")).toHaveCount(0);
+  await page.locator('[data-lit][data-target="ability:1"]').click();
+  await expect(page.locator(".ribbon .say")).toContainText("Choose a space");
+  await expect(page.locator("[data-confirm]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator('[data-lit][data-target="ability:1"]')).toBeVisible();
+});
+
+test("no sheet moves while others act, and no letter of a village lies under another", async ({
+  browser,
+}) => {
+  const page = await somebody(browser);
+  await page.addInitScript(() => localStorage.setItem("warren", '{"speed":"fast"}'));
+  await begin(page);
+  // Letters are drawn below villages: none may have its middle where another village lies.
+  const covered = await page.locator(".wheel .axes text").evaluateAll((letters) =>
+    letters
+      .filter((letter) => {
+        const { left, top, width, height } = letter.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        return [...document.querySelectorAll(".wheel .shore")].some((shore) => {
+          const box = shore.getBoundingClientRect();
+          return box.left < x && x < box.right && box.top < y && y < box.bottom;
+        });
+      })
+      .map((letter) => letter.textContent),
+  );
+  expect(covered).toEqual([]);
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    const look = () => {
+      const boxes = [...document.querySelectorAll(".plate, .mat .head, .seats li")].map((one) => {
+        const { left, top, width } = one.getBoundingClientRect();
+        return [left, top, width].map(Math.round);
+      });
+      seen.add(JSON.stringify(boxes));
+      document.body.dataset.places = String(seen.size);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  for (let n = 0; n < 3; n++) await choose(page);
+  await page.locator(".plate.acts").waitFor();
+  await lit(page).or(page.locator(".ribbon .choice")).first().waitFor({ timeout: 45_000 });
+  await expect(page.locator("body")).toHaveAttribute("data-places", "1");
+  await page.context().close();
+});
+
+test("at the end the board stays in sight while the rest is read", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 540 });
+  const id = await sitDown(page, TABLE);
+  await page.locator('[data-lit][data-target="kami:Inari"]').click();
+  await page.locator("[data-confirm]").click();
+  await page.locator(".wheel").waitFor();
+  await page.request.post(`/api/tables/${id}/resign`, { data: { seat: 0 } });
+  await page.locator("section.end").waitFor();
+  const place = await page.locator(".place").boundingBox();
+  const home = page.locator("section.end").getByRole("link", { name: "Home" });
+  await expect(home).not.toBeInViewport();
+  await home.scrollIntoViewIfNeeded();
+  expect(await page.locator(".place").boundingBox()).toEqual(place);
+});

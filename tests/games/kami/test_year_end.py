@@ -472,7 +472,7 @@ def test_villages_are_drafted_clockwise_from_farming() -> None:
     [
         ([0, 1], 2, "the rest goes to the next player"),
         ([0], 2, "the rest goes under the deck"),
-        ([0], 1, "The last villager of farming is yours"),
+        ([0], 1, "The last villager of the farming village is yours"),
     ],
 )
 def test_the_question_says_what_becomes_of_the_rest(order: list[int], hand: int, said: str) -> None:

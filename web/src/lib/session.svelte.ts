@@ -18,7 +18,7 @@ const SIGNED_OUT = 4401;
 const SHOWN_AGAIN = 40;
 /** So many entries at one go are told in haste: the line was lost for a while. */
 const MANY = 12;
-/** How long a staged moment of one's own stays, while the game goes on. */
+/** How long a staged moment of one's own stays where nothing waits for it. */
 const STAGED = 1200;
 /** What a server that can save again sends. */
 const ANSWERS = new Set<ServerMessage["type"]>(["table", "news", "ack", "refused"]);
@@ -382,20 +382,22 @@ export class Session {
     if (line === null) return;
     const more = own && entry === null;
     this.fresh = more ? [...this.fresh, ...line.targets] : line.targets;
-    this.told = own ? null : line;
-    this.acting = whose(line) ?? beat.seat;
+    const staged = this.size(beat) === "stage";
+    this.told = own && !staged ? null : line;
+    // A great moment that names nobody is nobody's doing: the year's end, the last turn.
+    this.acting = whose(line) ?? (staged ? null : beat.seat);
     this.speak(line.text);
-    if (this.size(beat) === "stage") this.stage(line, own);
+    if (staged) this.stage(line, own);
     else this.unstage();
   }
 
-  /** Let a line own the screen: until the next one, or for its time where nobody waits for it. */
+  /** Let a line own the screen: until the next one, or for its time where nothing is waited for. */
   private stage(line: LogLine, own: boolean): void {
     clearTimeout(this.curtain);
     this.curtain = undefined;
     this.staged = own ? [...this.staged, line].slice(-3) : [line];
     play(this.manner?.stages[line.key] ?? "");
-    if (own)
+    if (own && (this.teller.speed === "once" || this.teller.paused))
       this.curtain = setTimeout(() => {
         this.curtain = undefined;
         this.staged = [];

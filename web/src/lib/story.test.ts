@@ -74,6 +74,20 @@ test("a deed stays marked until the same player's next turn", () => {
   expect(deeds([...lines, line("turn", { seat: 0 })], TELLING).get(0)).toEqual([]);
 });
 
+test("what happens to a player in another's turn does not end what stays marked", () => {
+  const lines = [
+    line("turn", { seat: 0 }),
+    line("add", { seat: 0 }, ["space:a"]),
+    line("turn", { seat: 1 }),
+    line("ready", { seat: 0 }, ["token:0"]),
+    line("add", { seat: 1 }, ["space:b"]),
+  ];
+  expect([...deeds(lines, TELLING)]).toEqual([
+    [0, ["space:a", "token:0"]],
+    [1, ["space:b"]],
+  ]);
+});
+
 test("where all act together, marks stay until the player has done something else", () => {
   const round = (a: string, b: string) => [
     line("roll"),

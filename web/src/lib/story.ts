@@ -117,8 +117,9 @@ export function deeds(
     for (const line of turn.lines) {
       const seat = whose(line) ?? turn.seat;
       if (seat === null || line.targets.length === 0) continue;
-      // A turn of everybody's lets go of what a seat did only when it does something else.
-      if (!now.has(seat) && turn.seat !== seat) found.set(seat, []);
+      // A turn of everybody's lets go of what a seat did only when it does something else;
+      // in another's turn, what happens to a seat joins what it did.
+      if (!found.has(seat) || (turn.seat === null && !now.has(seat))) found.set(seat, []);
       now.add(seat);
       found.get(seat)?.push(...line.targets);
     }

@@ -194,3 +194,18 @@ test("what waits can be forgotten", () => {
   expect(told).toEqual(["a"]);
   expect(one.busy).toBe(false);
 });
+
+test("one's own great moment has its time before anything else is told, but not while paused", () => {
+  const one = teller();
+  one.add([say("mine", { own: true }), say("set", { own: true, size: "stage" }), say("theirs")]);
+  expect(told).toEqual(["mine", "set"]);
+  clock.pass(STAY.normal.stage - 1);
+  expect(told).toEqual(["mine", "set"]);
+  clock.pass(1);
+  expect(told).toEqual(["mine", "set", "theirs"]);
+  clock.pass(STAY.normal.line);
+  one.pause();
+  one.add([say("token", { own: true, size: "stage" })]);
+  expect(told.at(-1)).toBe("token");
+  expect(one.busy).toBe(false);
+});

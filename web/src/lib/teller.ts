@@ -7,7 +7,7 @@ export type Speed = (typeof SPEEDS)[number];
 export type Size = "silent" | "line" | "stage";
 
 export interface Beat {
-  /** Done at this screen: never waited for. */
+  /** Done at this screen: not waited for, but where it owns the screen. */
   own: boolean;
   /** One of those that nobody watched: told in haste. */
   missed: boolean;
@@ -171,7 +171,9 @@ export class Teller<B extends Beat> {
       return;
     }
     this.ends.show(beat);
-    if (!beat.own && STAY.normal[this.ends.size(beat)] > 0) this.stay(beat);
+    const size = this.ends.size(beat);
+    const waits = beat.own ? size === "stage" && !this.stopped : STAY.normal[size] > 0;
+    if (waits) this.stay(beat);
   }
 
   /** Let a beat stay for its time; while paused, until somebody steps on. */

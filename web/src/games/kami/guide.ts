@@ -11,6 +11,8 @@ const later = ({ view }: GuideMoment) => {
   const { year, round } = boardOf(view);
   return year > 1 || round > 1;
 };
+/** Some kami ask for something before the first action: 1 while they do. */
+const early = (moment: GuideMoment) => ({ early: turn(moment)?.asked === false ? 1 : 0 });
 const village = (moment: GuideMoment) => [`village:${own(moment)?.village ?? ""}`];
 
 export const guide: Guide = {
@@ -23,10 +25,11 @@ export const guide: Guide = {
     { text: "guide_wheel", targets: village },
     {
       text: "guide_add",
+      args: early,
       targets: ({ seat }) => [`cubes:${seat}`],
       done: (moment) => later(moment) || (turn(moment)?.basics ?? 0) > 0,
     },
-    { text: "guide_even", targets: ({ seat }) => [`seat:${seat}`] },
+    { text: "guide_even", targets: ({ seat }) => [`facts:${seat}`] },
     {
       text: "guide_ability",
       targets: () => ["ability:1", "ability:2"],

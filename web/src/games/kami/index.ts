@@ -7,4 +7,16 @@ import { telling } from "./telling";
 import { words } from "./words";
 import Zoom from "./Zoom.svelte";
 
-export default { Board, Zoom, scores, secret: true, guide, telling, words } satisfies GameModule;
+/** An ability asks for what it does it with next, and is taken back by undoing. */
+const atOnce: GameModule["atOnce"] = (target) => target.startsWith("ability:");
+
+export default {
+  Board,
+  Zoom,
+  scores,
+  secret: true,
+  atOnce,
+  guide,
+  telling,
+  words,
+} satisfies GameModule;

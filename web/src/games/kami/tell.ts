@@ -14,12 +14,15 @@ import {
 } from "./box";
 import { words as own } from "./words";
 
+/** Nothing comes any more: points are counted. */
+export const isOver = (board: Board): boolean => board.first === null && board.goal !== null;
+
 /** The year and the round, or that the year is over. */
 export function sayAge(board: Board): string {
   const { year, years, round, rounds } = board;
   const args = { year, years, round, rounds };
-  const over = board.first === null && board.goal !== null;
-  return told(own, board.draft !== null || over ? "year_ends" : "age", args);
+  if (board.draft !== null || isOver(board)) return told(own, "year_ends", args);
+  return told(own, year === years && round === rounds ? "age_last" : "age", args);
 }
 
 const lines = (words: Words | null, of: string[]): string =>

@@ -19,11 +19,11 @@ export interface Shape {
 
 /** For screens that are about as wide as high. */
 export const WIDE: Shape = {
-  frame: [-530, -520, 1060, 1032],
-  round: [0, 0, 492],
+  frame: [-538, -528, 1076, 1044],
+  round: [0, 0, 500],
   hub: [0, -138],
-  angle: [0, 90, 180, 270],
-  far: [345, 294, 220, 294],
+  angle: [0, 94, 180, 266],
+  far: [345, 294, 215, 294],
   size: [1.1, 0.565, 0.565, 0.565],
   lines: [60, 134, 226, 300],
   rim: [
@@ -40,8 +40,8 @@ export const TALL: Shape = {
   round: [0, 0, 560],
   hub: [0, -20],
   angle: [0, 140.6, 180, 219.4],
-  far: [190, 388, 300, 388],
-  size: [1.5, 0.575, 0.575, 0.575],
+  far: [190, 400, 306, 400],
+  size: [1.5, 0.55, 0.55, 0.55],
   lines: [70, 157, 203, 290],
   rim: [
     [-420, 430],

@@ -7,6 +7,7 @@ const en = {
   completes: "would complete the goal",
   or: "or",
   age: "Year {year} of {years} · round {round} of {rounds}",
+  age_last: "Year {year} of {years} · the last round",
   year_ends: "Year {year} of {years} · it ends",
   kitsune: "The Kitsune",
   shrine_of: "shrine of {name}",
@@ -14,6 +15,8 @@ const en = {
   token_of: "{token} of {name}",
   village_label: "{name} village, by influence: {order}",
   sized: "{name} with {n} together",
+  sits: "{name} sits in front of the village {village}",
+  sits_first: "{name} sits in front of the village {village} and begins the round",
   even: "Year's end: {n} {n:point|points}, the lower one",
   tokens: "Village tokens",
   token_count: "{name}: {n} {n:token|tokens}",
@@ -82,7 +85,7 @@ const en = {
   guide_wheel:
     "Four villages lie around the table. The large one in front of you is your village for this round. Its spaces are fields, forests, huts, houses on stilts and one temple with a red roof.",
   guide_add:
-    "The golden cubes are your actions. Click an empty space of your village: a shrine for one cube. Fields bring Favor (flower), forests Nature (leaf), the temple both. A click on a rival shrine removes it. The row of squares counts both: four a turn.",
+    "{early:First your kami asks something of its own, below: answer it or leave it. |}The golden cubes are your actions. Click an empty space of your village: a shrine for one cube. Fields bring Favor (flower), forests Nature (leaf), the temple both. A click on a rival shrine removes it. The row of squares counts both: four a turn.",
   guide_even:
     "Favor and Nature stand here. At the end of a year you score the lower of the two, and both go back to 0: keep them even.",
   guide_ability:
@@ -103,6 +106,7 @@ const de: typeof en = {
   completes: "würde das Ziel erfüllen",
   or: "oder",
   age: "Jahr {year} von {years} · Runde {round} von {rounds}",
+  age_last: "Jahr {year} von {years} · letzte Runde",
   year_ends: "Jahr {year} von {years} · es endet",
   kitsune: "Der Kitsune",
   shrine_of: "Schrein von {name}",
@@ -110,6 +114,8 @@ const de: typeof en = {
   token_of: "{token} von {name}",
   village_label: "{name}, nach Einfluss: {order}",
   sized: "{name} mit {n} beisammen",
+  sits: "{name} sitzt vor dem {village}",
+  sits_first: "{name} sitzt vor dem {village} und beginnt die Runde",
   even: "Jahresende: {n} {n:Punkt|Punkte}, das Kleinere",
   tokens: "Dorfmarker",
   token_count: "{name}: {n} {n:Marker|Marker}",
@@ -178,7 +184,7 @@ const de: typeof en = {
   guide_wheel:
     "Vier Dörfer liegen rund um den Tisch. Das große vor dir ist in dieser Runde dein Dorf. Seine Felder sind Äcker, Wälder, Hütten, Pfahlhäuser und ein Tempel mit rotem Dach.",
   guide_add:
-    "Die goldenen Würfel sind deine Aktionen. Klicke ein freies Feld deines Dorfs an: ein Schrein für einen Würfel. Äcker bringen Gunst (Blüte), Wälder Natur (Blatt), der Tempel beides. Ein Klick auf einen fremden Schrein entfernt ihn. Die Reihe kleiner Quadrate zählt beides: vier je Zug.",
+    "{early:Erst fragt dein Kami unten etwas Eigenes: Antworte, oder verzichte darauf. |}Die goldenen Würfel sind deine Aktionen. Klicke ein freies Feld deines Dorfs an: ein Schrein für einen Würfel. Äcker bringen Gunst (Blüte), Wälder Natur (Blatt), der Tempel beides. Ein Klick auf einen fremden Schrein entfernt ihn. Die Reihe kleiner Quadrate zählt beides: vier je Zug.",
   guide_even:
     "Gunst und Natur stehen hier. Am Ende eines Jahres zählt die kleinere Zahl, und beide gehen auf 0: Halte sie gleich.",
   guide_ability:
