@@ -16,6 +16,7 @@ test("what is missing is told against the turns that are left", () => {
     hard: false,
   });
   expect(aim(ahead({ turns: 10 }))).toMatchObject({ key: "aim_late", hard: true });
+  expect(aim(ahead({ filled: 20 })).key).toBe("aim_last");
   expect(aim(ahead({ filled: 21 })).key).toBe("aim_ready");
 });
 

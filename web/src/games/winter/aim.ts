@@ -16,7 +16,7 @@ export function aim({ filled, of, turns }: Prospects, language = "en"): Told & {
   if (left === 0) return { key: "aim_ready", args: {}, hard: false };
   const each = turns / left;
   return {
-    key: each < 1 ? "aim_late" : "aim_left",
+    key: each < 1 ? "aim_late" : left === 1 ? "aim_last" : "aim_left",
     args: { left, turns, each: each.toLocaleString(language, TENTHS) },
     hard: each < OFTEN,
   };
