@@ -22,6 +22,12 @@ export function aim({ filled, of, turns }: Prospects, language = "en"): Told & {
   };
 }
 
+/** What came of it, once the game is over. */
+export function outcome({ filled, of }: Prospects): Told & { hard: boolean } {
+  const left = of - filled;
+  return { key: left === 0 ? "aim_kept" : "aim_missed", args: { left }, hard: left > 0 };
+}
+
 /** What ends with this turn or may end with the next draw; null where nothing does. */
 export function ending(board: Board, box: Box): Told | null {
   if (board.season === "winter") {
