@@ -197,6 +197,65 @@ test("on a phone on its side all goods are in sight", async ({ browser }) => {
   await page.context().close();
 });
 
+test("on a phone on its side a good is given and another taken, nothing lies over them", async ({
+  browser,
+}) => {
+  const page = await somebody(browser, {
+    viewport: { width: 844, height: 390 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await sitDown(page, table(1));
+  const goods = page.locator('.rack .well[data-target^="resource:"][data-lit]');
+  // In the evening one may end the turn or swap.
+  for (;;) {
+    await ready(page).first().waitFor({ state: "attached" });
+    const mayEnd = (await page.locator(".ribbon .choice").count()) > 0;
+    if (mayEnd && (await goods.count()) > 0) break;
+    await choose(page);
+  }
+  await goods.first().tap();
+  await expect(page.locator(".rack .less")).toHaveCount(1);
+  const taken = page.locator(".rack .well[data-lit]:not([data-picked])");
+  await expect(taken).not.toHaveCount(0);
+  const covered = await taken.evaluateAll(
+    (wells) =>
+      wells.filter((well) => {
+        const { left, top, width, height } = well.getBoundingClientRect();
+        return !well.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      }).length,
+  );
+  expect(covered).toBe(0);
+  await taken.last().tap();
+  await expect(page.locator("[data-confirm]")).toBeEnabled();
+  await page.context().close();
+});
+
+test("a token shows where it would lie, and one's own villager is taken by one click", async ({
+  page,
+}) => {
+  await sitDown(page, table(2));
+  for (let n = 0; n < 2; n++) await choose(page);
+  await page.locator('[data-target="do:from your area"][data-lit]').click();
+  await lit(page).first().waitFor();
+  await page.locator('[data-target="space:game.3"][data-lit]').click();
+  await expect(page.locator("[data-meant]")).toBeVisible();
+  await expect(page.locator("[data-confirm]")).toBeEnabled();
+});
+
+test("beside the end a large screen shows the table whole, without a telephone's tabs", async ({
+  page,
+}) => {
+  const id = await sitDown(page, table(2));
+  for (let n = 0; n < 3; n++) await choose(page);
+  await page.request.post(`/api/tables/${id}/resign`, { data: { seat: 0 } });
+  await expect(ended(page)).toBeVisible();
+  const board = page.locator(".winter");
+  await expect(board.locator(".scene")).toBeInViewport({ ratio: 0.99 });
+  await expect(board.locator(".rack")).toBeInViewport({ ratio: 0.99 });
+  await expect(board.locator("nav")).toHaveCount(0);
+});
+
 interface Offered {
   id: number;
   text: string;
