@@ -277,7 +277,7 @@ test("a whole game for three, as the hint plays, in few confirmations @clicks", 
       if (heard.now) ({ decision, choices: offered } = heard.now);
     });
     socket.on("framesent", ({ payload }) => {
-      if ((JSON.parse(String(payload)) as { type: string }).type === "choose") decisions += 1;
+      if (String(payload).includes('"type":"choose"')) decisions += 1;
     });
   });
   const bots = Array.from({ length: 2 }, () => ({ kind: "bot", level: "scout" }));
