@@ -256,6 +256,34 @@ test("beside the end a large screen shows the table whole, without a telephone's
   await expect(board.locator("nav")).toHaveCount(0);
 });
 
+test("a whole game is played by roles and names alone, as one who does not see it", async ({
+  page,
+}) => {
+  test.setTimeout(480_000);
+  await sitDown(page, table(1));
+  const board = page.getByRole("region", { name: "Board" });
+  // What can be chosen is a button that is not pressed; what is chosen is pressed.
+  const open = board.getByRole("button").and(page.locator('[aria-pressed="false"]'));
+  const confirm = page.getByRole("button", { name: "Confirm" });
+  const tools = /^(?!Since|Undo|Take back|Hint|All choices|Back|One step|Confirm)/;
+  const beside = page.locator("footer").getByRole("button", { name: tools });
+  const over = page.getByRole("heading", { name: /^You |^The village|starves/ });
+  const heard = new Set<string>();
+  for (let n = 0; n < 600; n++) {
+    await expect(open.or(confirm).or(beside).or(over).first()).toBeAttached({ timeout: 30_000 });
+    if ((await over.count()) > 0) break;
+    if ((await confirm.count()) > 0 && (await confirm.isEnabled())) await confirm.click();
+    else if ((await open.count()) > 0) {
+      const name = (await open.first().getAttribute("aria-label")) ?? "";
+      heard.add(name.replace(/[ :,].*/, ""));
+      await open.first().press("Enter");
+    } else await beside.first().press("Enter");
+  }
+  await expect(over.first()).toBeVisible();
+  // The animal, the task, the bag, spaces and goods were all met by their names.
+  for (const word of ["Bear", "Task", "The", "Wood", "take"]) expect([...heard]).toContain(word);
+});
+
 interface Offered {
   id: number;
   text: string;

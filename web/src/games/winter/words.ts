@@ -68,6 +68,7 @@ const en = {
   your_cards: "Your village cards",
   mat_label:
     "{name}, {animal}: {used} of {of} baskets used, {home} at home, {cards} {cards:village card|village cards}",
+  mat_empty: "{name}, no character yet",
   characters: "Characters",
   character_label: "{name}: starts with {start}, may pay {pays} in place of {asked}",
   hand: "Hand: {n}",
@@ -193,6 +194,7 @@ const de: Record<keyof typeof en, string> = {
   your_cards: "Deine Dorfkarten",
   mat_label:
     "{name}, {animal}: {used} von {of} Körben belegt, {home} zu Hause, {cards} {cards:Dorfkarte|Dorfkarten}",
+  mat_empty: "{name}, noch ohne Tier",
   characters: "Tiere",
   character_label: "{name}: beginnt mit {start}, darf {pays} anstelle von {asked} zahlen",
   hand: "Hand: {n}",
