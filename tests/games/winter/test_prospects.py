@@ -29,6 +29,15 @@ def test_the_storehouse_is_told_against_the_year() -> None:
     assert expected(spring)["turns"] > 4 * told["turns"], "two more seasons come"
 
 
+def test_between_two_seasons_the_turns_are_those_of_the_seasons_to_come() -> None:
+    village = position(at="morning", season=3, bag="1", goods={0: "Wood"})
+    play(village, "villager of 1", "wood.3")
+    before = expected(village)["turns"]
+    play(village, "end the turn")
+    assert village.view(0)["board"]["season"] == "fall", "displays and tasks are renewed first"
+    assert expected(village)["turns"] == before
+
+
 def test_a_place_says_what_is_open_and_whether_the_next_villager_fills_it() -> None:
     village = position("wood: c c 1d .\ngame: c c 1u .\nburrow: 2d .", at="morning", bag="1 2 R")
     places = expected(village)["places"]

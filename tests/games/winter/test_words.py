@@ -287,3 +287,10 @@ def test_a_task_says_what_will_be_paid_where_that_is_not_its_cost() -> None:
     }
     assert "you pay 2 Wood" in str(told["task 1"]), "Bear pays Wood for Earth"
     assert "pay" not in str(told["task 2"]), "Game and Wood, as it says"
+
+
+def test_the_last_frost_is_said_to_be_the_last() -> None:
+    for drawn, said in ((2, "Frost! It is set aside, 1 to come."), (3, "The last frost! The game")):
+        village = position(at="morning", season=4, bag="F 1", area={0: 1})
+        village.frost = drawn
+        assert any(line.startswith(said) for line in log(village, "from the bag", "frost"))

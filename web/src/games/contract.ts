@@ -1,6 +1,6 @@
 /** What a game's folder offers, and what its board is given. See web/README.md. */
 import type { Component } from "svelte";
-import type { Json, LogLine, Now, View, Words, WordsSection } from "../lib/wire";
+import type { Choice, Json, LogLine, Now, View, Words, WordsSection } from "../lib/wire";
 
 export interface Player {
   seat: number;
@@ -126,7 +126,7 @@ export interface GameModule {
   /** Whether a seat sees anything that others do not: the screen is covered between players. */
   secret: boolean;
   /** Whether a click on a target needs no confirmation: what is made often and can be taken back. */
-  atOnce?: (target: string, view: View | null) => boolean;
+  atOnce?: (target: string, view: View | null, choices: readonly Choice[]) => boolean;
   guide: Guide | null;
   /** The folder's own words by language; every language has the same keys. */
   words: Record<string, Record<string, string>>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { grouped, look, matching, offBoard, point } from "./picker";
+import { beginning, grouped, look, matching, offBoard, point } from "./picker";
 import type { Choice } from "./wire";
 
 function choice(id: number, targets: string, group = "g"): Choice {
@@ -8,6 +8,16 @@ function choice(id: number, targets: string, group = "g"): Choice {
 }
 
 const CHOICES = [choice(1, "a"), choice(2, "a b"), choice(3, "b c"), choice(4, "")];
+
+test("what choices begin with is said in whole words", () => {
+  const texts = (...all: string[]) => all.map((text, i) => ({ ...choice(i, "a"), text }));
+  expect(beginning(texts("swap 1 Earth for 1 Game", "swap 1 Earth for 1 Wood"))).toBe(
+    "swap 1 Earth for 1",
+  );
+  expect(beginning(texts("end your turn", "swap 1 Earth for 1 Wood"))).toBe("");
+  expect(beginning(texts("tell it"))).toBe("tell it");
+  expect(beginning([])).toBe("");
+});
 
 test("before anything is picked, every target is lit and nothing is proposed", () => {
   const seen = look(CHOICES, []);

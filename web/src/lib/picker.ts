@@ -55,6 +55,14 @@ export function offBoard(
   };
 }
 
+/** The words that all these choices begin with: what is composed so far, as far as it is sure. */
+export function beginning(choices: readonly Choice[]): string {
+  const [first, ...rest] = choices.map((choice) => choice.text.split(" "));
+  if (!first) return "";
+  const differs = first.findIndex((word, i) => rest.some((other) => other[i] !== word));
+  return first.slice(0, differs < 0 ? first.length : differs).join(" ");
+}
+
 export interface Group {
   name: string;
   choices: Choice[];

@@ -74,18 +74,29 @@ test("a deed stays marked until the same player's next turn", () => {
   expect(deeds([...lines, line("turn", { seat: 0 })], TELLING).get(0)).toEqual([]);
 });
 
-test("what happens to a player in another's turn does not end what stays marked", () => {
+test("what comes to a player in another's turn joins the marks, and takes none away", () => {
   const lines = [
     line("turn", { seat: 0 }),
     line("add", { seat: 0 }, ["space:a"]),
     line("turn", { seat: 1 }),
-    line("ready", { seat: 0 }, ["token:0"]),
-    line("add", { seat: 1 }, ["space:b"]),
+    line("gained", { seat: 0 }, ["resource:wood"]),
+    line("gained", { seat: 2 }, ["resource:clay"]),
   ];
   expect([...deeds(lines, TELLING)]).toEqual([
-    [0, ["space:a", "token:0"]],
-    [1, ["space:b"]],
+    [0, ["space:a", "resource:wood"]],
+    [1, []],
+    [2, ["resource:clay"]],
   ]);
+});
+
+test("what luck brings in a player's turn is not that player's deed", () => {
+  const lines = [
+    line("turn", { seat: 0 }),
+    line("buy", { seat: 0 }, ["card:a"]),
+    { ...line("drawn", {}, ["card:b"]), kind: "chance" as const },
+    line("opens", {}, ["place:c"]),
+  ];
+  expect(deeds(lines, TELLING).get(0)).toEqual(["card:a", "place:c"]);
 });
 
 test("where all act together, marks stay until the player has done something else", () => {

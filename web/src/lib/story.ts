@@ -115,13 +115,16 @@ export function deeds(
     if (turn.title !== null && turn.seat !== null) found.set(turn.seat, []);
     const now = new Set<number>();
     for (const line of turn.lines) {
-      const seat = whose(line) ?? turn.seat;
+      // What luck brings is nobody's deed, whosever turn it is.
+      const seat = whose(line) ?? (line.kind === "chance" ? null : turn.seat);
       if (seat === null || line.targets.length === 0) continue;
       // A turn of everybody's lets go of what a seat did only when it does something else;
-      // in another's turn, what happens to a seat joins what it did.
-      if (!found.has(seat) || (turn.seat === null && !now.has(seat))) found.set(seat, []);
+      // in another's turn a seat keeps its marks, and what comes to it there joins them.
+      if (!now.has(seat) && turn.seat === null) found.set(seat, []);
       now.add(seat);
-      found.get(seat)?.push(...line.targets);
+      const marked = found.get(seat);
+      if (marked) marked.push(...line.targets);
+      else found.set(seat, [...line.targets]);
     }
   }
   return found;

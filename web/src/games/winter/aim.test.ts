@@ -1,6 +1,6 @@
 /** The instrument says how much is missing, and warns before something ends. */
 import { expect, test } from "vitest";
-import { aim, ending } from "./aim";
+import { aim, ending, outcome } from "./aim";
 import type { Board, Box, Prospects } from "./box";
 
 const ahead = (more: Partial<Prospects>): Prospects =>
@@ -16,7 +16,13 @@ test("what is missing is told against the turns that are left", () => {
     hard: false,
   });
   expect(aim(ahead({ turns: 10 }))).toMatchObject({ key: "aim_late", hard: true });
+  expect(aim(ahead({ filled: 20 })).key).toBe("aim_last");
   expect(aim(ahead({ filled: 21 })).key).toBe("aim_ready");
+});
+
+test("once it is over, the strip says what came of it", () => {
+  expect(outcome(ahead({ filled: 21 }))).toMatchObject({ key: "aim_kept", hard: false });
+  expect(outcome(ahead({ filled: 19 }))).toMatchObject({ key: "aim_missed", args: { left: 2 } });
 });
 
 test("the last token of the bag and the last frost are told before they come", () => {

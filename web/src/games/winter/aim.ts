@@ -16,10 +16,16 @@ export function aim({ filled, of, turns }: Prospects, language = "en"): Told & {
   if (left === 0) return { key: "aim_ready", args: {}, hard: false };
   const each = turns / left;
   return {
-    key: each < 1 ? "aim_late" : "aim_left",
+    key: each < 1 ? "aim_late" : left === 1 ? "aim_last" : "aim_left",
     args: { left, turns, each: each.toLocaleString(language, TENTHS) },
     hard: each < OFTEN,
   };
+}
+
+/** What came of it, once the game is over. */
+export function outcome({ filled, of }: Prospects): Told & { hard: boolean } {
+  const left = of - filled;
+  return { key: left === 0 ? "aim_kept" : "aim_missed", args: { left }, hard: left > 0 };
 }
 
 /** What ends with this turn or may end with the next draw; null where nothing does. */

@@ -2,19 +2,23 @@
 import { split } from "../../lib/targets";
 import type { GameModule } from "../contract";
 import Board from "./Board.svelte";
-import { boardOf } from "./box";
+import Stage from "./Stage.svelte";
 import { guide } from "./guide";
 import { scores } from "./score";
 import { telling } from "./telling";
 import { words } from "./words";
 import Zoom from "./Zoom.svelte";
 
-/** Goods that are picked one by one are chosen by the click: nothing moves before all are. */
-const atOnce: GameModule["atOnce"] = (target, view) =>
-  split(target).kind === "resource" && view !== null && boardOf(view).picking !== null;
+/** A single good is chosen by the click on it, and so is a villager of one's own, to be placed next. */
+const atOnce: GameModule["atOnce"] = (target, _view, choices) => {
+  if (target === "do:from your area") return true;
+  const meant = choices.filter((choice) => choice.targets.includes(target));
+  return split(target).kind === "resource" && meant.every(({ targets }) => targets.length === 1);
+};
 
 export default {
   Board,
+  Stage,
   Zoom,
   scores,
   secret: true,

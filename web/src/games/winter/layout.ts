@@ -41,7 +41,7 @@ export const WIDE: Layout = {
 
 export const UPRIGHT: Layout = {
   width: 360,
-  height: 408,
+  height: 384,
   horizon: 6,
   places: {
     Wood: spot(61, 74, 0.86),
@@ -51,10 +51,10 @@ export const UPRIGHT: Layout = {
     Earth: spot(180, 212, 0.86),
     Reeds: spot(299, 212, 0.86),
   },
-  burrow: spot(150, 334, 0.86),
-  bag: spot(298, 368, 0.8),
-  held: spot(298, 308, 0.86),
-  aside: spot(250, 306, 0.9),
+  burrow: spot(134, 336, 0.86),
+  bag: spot(314, 350, 0.72),
+  held: spot(314, 297, 0.72),
+  aside: spot(240, 292, 0.9),
 };
 
 /** Sockets from the middle of their place. */

@@ -10,6 +10,8 @@ export const telling: Telling = {
     burrow_opens: "luck",
     burrow_emptied: "harm",
     produces: "joy",
+    to_burrow: "harm",
+    last_frost: "harm",
     rabbit_caught: "joy",
     season_ends: "passage",
     season_begins: "passage",

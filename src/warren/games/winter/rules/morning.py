@@ -197,7 +197,7 @@ class Drawn(Asking):
             village.frost += 1
             if village.events is not None:
                 left = int(FROSTS - village.frost)
-                village.tell(say("frost", left=left), ["frost"])
+                village.tell(say("frost", left=left) if left else say("last_frost"), ["frost"])
             if village.bag_size() > 0:
                 village.push(DRAWN, frame.seat)
             return

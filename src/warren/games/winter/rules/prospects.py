@@ -24,6 +24,7 @@ from warren.games.winter.content import (
     VILLAGERS,
     WINTER,
 )
+from warren.games.winter.rules.order import ADVANCE_SEASON
 from warren.games.winter.rules.unknown import Unknown, unknown_to
 from warren.games.winter.shapes import FACE_DOWN, FACE_UP, OPEN, TOKEN_THERE
 from warren.games.winter.state import NEVER, Village, last_space
@@ -56,6 +57,8 @@ def _turns_left(village: Village) -> int:
     an area; in winter the last frost is expected after four fifths of them."""
     bag = int(village.bag_size()) - village.bag[FROST]
     here = bag + sum(village.area) + (1 if village.held else 0)
+    if any(frame.step == ADVANCE_SEASON for frame in village.stack):
+        here = 0  # Between two seasons the bag is the next one's, which is counted below.
     if village.season == WINTER:
         left = FROSTS - village.frost
         return here * left // (left + 1)
