@@ -12,6 +12,7 @@ export const telling: Telling = {
   stages: {
     hunts: "harm",
     kits_born: "joy",
+    driven_off: "joy",
     eaten: "harm",
     starved: "harm",
     lost_hunger: "harm",
