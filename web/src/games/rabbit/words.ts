@@ -71,7 +71,8 @@ const en = {
   how_act: "Click another lit card to see what its rabbits can do.",
   act_end: "End the actions",
   sleep: "Sleep",
-  sleep_long: "Sleep: end turns by themselves until there is danger, hunger or something to decide",
+  sleep_long:
+    "Sleep: turns end by themselves, five at most, until there is danger, hunger or something to decide",
   wake: "Asleep. Wake up",
   act_move: "Move",
   move_all: "All go",
@@ -227,7 +228,7 @@ const de: Record<keyof typeof en, string> = {
   act_end: "Aktionen beenden",
   sleep: "Schlafen",
   sleep_long:
-    "Schlafen: Züge enden von selbst, bis Gefahr oder Hunger droht oder etwas zu entscheiden ist",
+    "Schlafen: Züge enden von selbst, höchstens fünf, bis Gefahr oder Hunger droht oder etwas zu entscheiden ist",
   wake: "Sie schlafen. Aufwecken",
   act_move: "Ziehen",
   move_all: "Alle ziehen",
