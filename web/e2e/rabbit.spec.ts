@@ -352,6 +352,12 @@ function richCards(board: Seen): number[] {
     .map(({ card }) => card);
 }
 
+/** Whether the group that is spoken of is so far out that it turns back. */
+function far({ cards, here }: Seen): boolean {
+  const [east = 0, north = 0] = cards[here ?? 0]?.at ?? [];
+  return Math.abs(east) + Math.abs(north) > 2;
+}
+
 /** What a careful player does: a scout explores alone, all fetch food and bring it home, have kits. */
 function plan(board: Seen, offered: Offered[]): Offered | undefined {
   const named = (...names: string[]) =>
@@ -384,8 +390,16 @@ function plan(board: Seen, offered: Offered[]): Offered | undefined {
     case "walk": {
       const goals = board.here === 0 ? rich : [0];
       const unknown = offered.find(({ targets }) => targets[0]?.startsWith("cell:"));
+      // Where a predator is on the way home, there is no going there at once: step by step, then.
+      const [east = 0, north = 0] = board.cards[board.here ?? 0]?.at ?? [];
+      const homewards = [
+        ...(north !== 0 ? [north > 0 ? "south" : "north"] : []),
+        ...(east !== 0 ? [east > 0 ? "west" : "east"] : []),
+      ];
+      const back = far(board) ? named(...homewards) : undefined;
       return (
         named(...goals.map((card) => `to ${card}`)) ??
+        back ??
         unknown ??
         named("north", "east", "south", "west", "to 0", ...rich.map((card) => `to ${card}`))
       );
@@ -408,6 +422,7 @@ function wayOf(board: Seen, wanted: Offered): string | null {
   const goals = board.here === 0 ? richCards(board) : [0];
   const known = goals.find((card) => board.reach.includes(card));
   if (known !== undefined) return String(known);
+  if (far(board)) return null;
   return Object.keys(board.beyond)[0]?.replace("cell:", "") ?? null;
 }
 
