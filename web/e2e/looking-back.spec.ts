@@ -171,7 +171,7 @@ test("a finished game is played on from any moment, against bots or others", asy
   await page.goto(`/replay/${id}?seat=0&at=4`);
   await page.getByRole("button", { name: "Play on from here" }).click();
   const wish = page.getByRole("dialog");
-  await expect(wish).toContainText("after choice 4");
+  await expect(wish).toContainText("at moment 4");
   expect(await axe(page)).toEqual([]);
   await wish.getByLabel(/^Seat 2/).selectOption("open");
   await wish.getByRole("button", { name: "Start" }).click();

@@ -1,5 +1,6 @@
 /** What every game must do at the table; a game with a board is one entry in people.ts. */
 import { axe, choose, ended, expect, GAMES, lit, playOut, sitDown, somebody, test } from "./people";
+import { Unseen, type Button } from "./unseen";
 
 for (const game of GAMES) {
   test.describe(game.title, () => {
@@ -83,6 +84,40 @@ for (const game of GAMES) {
         );
       await expect.poll(seen).toBe(true);
       for (let n = 0; n < 3; n++) await choose(page, "keys");
+    });
+
+    test("the accessibility tree alone is enough to play", async ({ page }) => {
+      const id = await sitDown(page, game.quick);
+      await lit(page).or(page.locator(".ribbon .choice")).first().waitFor();
+      const made = async () => {
+        const answer = await page.request.get(`/api/tables/${id}`);
+        return ((await answer.json()) as { seq: number }).seq;
+      };
+      const unseen = await Unseen.of(page);
+      const tools = /^(All choices|Hint|Undo|Since your last turn|Back)$/;
+      const begun = await made();
+      for (let n = 0; n < 40 && (await made()) < begun + 8; n++) {
+        let open: Button[] = [];
+        await expect
+          .poll(async () => {
+            const all = await unseen.buttons();
+            const ribbon = all.filter(
+              ({ within, name }) => within[0] === "sectionfooter" && !tools.test(name),
+            );
+            const board = all.filter(
+              ({ within, pressed }) => within[0] === "region" && pressed === false,
+            );
+            open = [...ribbon.filter(({ name }) => name === "Confirm"), ...board, ...ribbon];
+            return open.length;
+          })
+          .toBeGreaterThan(0);
+        for (const { name } of open) expect(name).toMatch(/\p{L}/u);
+        for (const { name } of open) expect(name).not.toMatch(/\b[a-z]+:[a-z0-9]/);
+        const [first] = open;
+        if (first) await unseen.press(first);
+      }
+      expect(await made()).toBeGreaterThanOrEqual(begun + 8);
+      expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
     });
 
     test("the list makes a choice in two keys", async ({ page }) => {

@@ -118,6 +118,78 @@ test("a group goes to a card by one click on it, and the map stands still meanwh
   expect(await still()).toBe(start);
 });
 
+test("looking at a card does nothing there, though only one thing could be done", async ({
+  page,
+}) => {
+  await sitDown(page, ALONE);
+  await goOut(page);
+  await act(page, "card:1");
+  await expect(page.locator(".lifted")).toHaveCount(0);
+  await act(page, "card:1");
+  await expect(page.locator("[data-confirm]:enabled")).toBeVisible();
+  await expect(page.locator(".story")).not.toContainText("dug");
+  await page.locator("[data-confirm]:enabled").click();
+  await expect(page.locator(".story")).toContainText("1 new burrow is dug at 1N");
+});
+
+test("the second half of a double click answers no other question", async ({ page }) => {
+  await sitDown(page, ALONE);
+  await page.locator(".line .all").last().click();
+  await expect(page.locator(".lifted")).toHaveCount(4);
+  const food = target(page, "do:go-with-0").and(lit(page));
+  await food.dispatchEvent("click", { detail: 2 });
+  await expect(page.locator(".story")).not.toContainText("set out");
+  await food.dispatchEvent("click", { detail: 1 });
+  await expect(page.locator(".story")).toContainText("4 rabbits set out");
+});
+
+test("tools keep their places while choices come and go", async ({ page }) => {
+  await sitDown(page, ALONE);
+  const tools = ["Since your last turn", "Hint", "All choices"];
+  const places = async () =>
+    Promise.all(tools.map(async (name) => page.getByRole("button", { name }).boundingBox()));
+  const before = await places();
+  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  await page.locator(".line .all").last().click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
+test("who has joined leaves the list, and nothing below it moves", async ({ page }) => {
+  await sitDown(page, ALONE);
+  await act(page, "do:move-scout");
+  const food = target(page, "do:go-with-0").and(lit(page));
+  const before = await food.boundingBox();
+  await act(page, "do:follow-thinker");
+  await act(page, "do:follow-worker");
+  await act(page, "do:follow-worker");
+  await expect(page.locator(".lifted")).toHaveCount(4);
+  expect(await food.boundingBox()).toEqual(before);
+});
+
+test("a herd sleeps through quiet turns, five at most, or until it is woken", async ({ page }) => {
+  await sitDown(page, ALONE);
+  const asleep = page.getByRole("button", { name: "Wake up" });
+  await page.getByRole("button", { name: /^Sleep/ }).click();
+  await expect(asleep).toBeVisible();
+  await expect(page.getByText("Turn 6 of 37")).toBeVisible({ timeout: 20_000 });
+  await expect(asleep).toHaveCount(0);
+  for (let n = 0; n < 3 && !(await page.locator(".sleep").isVisible()); n++) await choose(page);
+  await page.getByRole("button", { name: /^Sleep/ }).click();
+  await asleep.click();
+  await expect(asleep).toHaveCount(0);
+  await expect(page.getByText("Turn 11 of 37")).toHaveCount(0);
+});
+
+test("a birth is staged with its picture", async ({ page }) => {
+  await sitDown(page, ALONE);
+  await act(page, "do:end");
+  await act(page, "do:kits-1");
+  // Somebody will starve for it, so it is confirmed.
+  await page.locator("[data-confirm]:enabled").click();
+  await expect(page.locator("[data-stage] .picture svg")).toBeVisible();
+});
+
 test("a choice says what it leaves for the evening before it is made", async ({ page }) => {
   await sitDown(page, ALONE);
   await expect(page.locator(".end")).toHaveAttribute(
@@ -280,6 +352,12 @@ function richCards(board: Seen): number[] {
     .map(({ card }) => card);
 }
 
+/** Whether the group that is spoken of is so far out that it turns back. */
+function far({ cards, here }: Seen): boolean {
+  const [east = 0, north = 0] = cards[here ?? 0]?.at ?? [];
+  return Math.abs(east) + Math.abs(north) > 2;
+}
+
 /** What a careful player does: a scout explores alone, all fetch food and bring it home, have kits. */
 function plan(board: Seen, offered: Offered[]): Offered | undefined {
   const named = (...names: string[]) =>
@@ -312,8 +390,16 @@ function plan(board: Seen, offered: Offered[]): Offered | undefined {
     case "walk": {
       const goals = board.here === 0 ? rich : [0];
       const unknown = offered.find(({ targets }) => targets[0]?.startsWith("cell:"));
+      // Where a predator is on the way home, there is no going there at once: step by step, then.
+      const [east = 0, north = 0] = board.cards[board.here ?? 0]?.at ?? [];
+      const homewards = [
+        ...(north !== 0 ? [north > 0 ? "south" : "north"] : []),
+        ...(east !== 0 ? [east > 0 ? "west" : "east"] : []),
+      ];
+      const back = far(board) ? named(...homewards) : undefined;
       return (
         named(...goals.map((card) => `to ${card}`)) ??
+        back ??
         unknown ??
         named("north", "east", "south", "west", "to 0", ...rich.map((card) => `to ${card}`))
       );
@@ -336,6 +422,7 @@ function wayOf(board: Seen, wanted: Offered): string | null {
   const goals = board.here === 0 ? richCards(board) : [0];
   const known = goals.find((card) => board.reach.includes(card));
   if (known !== undefined) return String(known);
+  if (far(board)) return null;
   return Object.keys(board.beyond)[0]?.replace("cell:", "") ?? null;
 }
 
@@ -445,21 +532,21 @@ test("on a phone the guide is never in the way of what it asks for", async ({ br
     .click();
   const guide = page.getByRole("complementary", { name: "First game" });
   for (let n = 0; n < 3; n++) await guide.getByRole("button", { name: "Next" }).click();
-  await expect(guide).toContainText("4 / 10");
-  await act(page, "card:0");
-  await expect(guide).toContainText("5 / 10");
+  await expect(guide).toContainText("4 / 9");
   await act(page, "do:move-scout");
-  await expect(guide).toContainText("6 / 10");
+  await expect(guide).toContainText("5 / 9");
   await act(page, "do:everybody");
   await act(page, "do:go-with-0");
-  await expect(guide).toContainText("7 / 10");
+  await expect(guide).toContainText("6 / 9");
   await act(page, "card:1");
-  await expect(guide).toContainText("8 / 10");
+  await expect(guide).toContainText("7 / 9");
   await guide.getByRole("button", { name: "Next" }).click();
-  await expect(guide).toContainText("9 / 10");
+  await expect(guide).toContainText("8 / 9");
   await act(page, "do:end");
-  for (let n = 0; n < 8 && !(await guide.getByText("10 / 10").isVisible()); n++) await choose(page);
-  await expect(guide).toContainText("10 / 10");
+  for (let n = 0; n < 8 && !(await guide.getByText("9 / 9").isVisible()); n++) await choose(page);
+  await expect(guide).toContainText("9 / 9");
+  // At its end there is nothing left to skip.
+  await expect(guide.getByRole("button")).toHaveText(["Play on"]);
   await page.context().close();
 });
 

@@ -110,7 +110,7 @@ for (const [zero, told] of [
     if (zero === "bot") {
       await expect(page.getByText(told)).toBeVisible({ timeout: 20_000 });
       await page.getByRole("tab", { name: "Story" }).click();
-      await expect(page.getByText(/^Time is up for/)).toBeVisible();
+      await expect(page.getByText(/^Time is up for/).first()).toBeVisible();
       await expect(page.getByRole("button", { name: "Take the seat back" })).toBeVisible();
     } else {
       await expect(ended(page)).toBeVisible({ timeout: 20_000 });

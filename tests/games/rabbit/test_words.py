@@ -88,3 +88,16 @@ def test_the_actions_say_that_kits_grow_up_tonight() -> None:
     assert prompt(hungry).endswith(
         "2 food for 2 rabbits and 1 kit that grows up tonight: as things stand 1 would starve."
     )
+
+
+def test_a_step_to_predators_says_who_is_stronger() -> None:
+    def meeting(fighters: int) -> str:
+        land = position(
+            home={"rabbits": {"scout": 1, "fighter": fighters}, "stored": 3},
+            north={"predators": {"cat": 1}},
+        )
+        play(land, "move scout 0", *["follow fighter"] * fighters, "go with 0")
+        return land.game.describe(land, 0, land.game.vocabulary.id("north")).outcome
+
+    assert meeting(1) == "force 3 against 4: cat not driven off"
+    assert meeting(2) == "force 5 against 4: cat driven off"

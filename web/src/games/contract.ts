@@ -101,6 +101,8 @@ export interface Telling {
   chapters: readonly string[];
   /** Lines that own the screen for a second. */
   stages: Readonly<Record<string, Mood>>;
+  /** The mood of a line that owns it only sometimes, such as the beginning of the last turn. */
+  staged?: (line: LogLine, view: View | null) => Mood | null;
   /** Lines by which somebody gains, or loses, what their arguments count. */
   gains: readonly string[];
   losses: readonly string[];
@@ -125,8 +127,14 @@ export interface GameModule {
   scores: (view: View, box: Json) => Score[] | null;
   /** Whether a seat sees anything that others do not: the screen is covered between players. */
   secret: boolean;
-  /** Whether a click on a target needs no confirmation: what is made often and can be taken back. */
-  atOnce?: (target: string, view: View | null, choices: readonly Choice[]) => boolean;
+  /** Whether a click on a target needs no confirmation: what is made often and can be taken back.
+   * `picked` is all that is picked then, the target among it; `choices` are those that were offered. */
+  atOnce?: (
+    target: string,
+    view: View | null,
+    picked: readonly string[],
+    choices: readonly Choice[],
+  ) => boolean;
   guide: Guide | null;
   /** The folder's own words by language; every language has the same keys. */
   words: Record<string, Record<string, string>>;

@@ -51,12 +51,40 @@ function sides(note: Size, box: Box, frame: Size): Box[] {
   }));
 }
 
-/** The first place by the thing, or by all that belongs to it, that covers none of it; else the one that covers least. */
-export function place(note: Size, thing: Box, belonging: readonly Box[], frame: Size): Box {
+/** The corners of the frame, the nearest to the thing first. */
+function corners(note: Size, thing: Box, frame: Size): Box[] {
+  const far = (box: Box) => Math.hypot(box.left - thing.left, box.top - thing.top);
+  return [EDGE, frame.width - note.width - EDGE]
+    .flatMap((left) => [EDGE, frame.height - note.height - EDGE].map((top) => ({ left, top })))
+    .map((at) => ({ ...at, ...note }))
+    .sort((a, b) => far(a) - far(b));
+}
+
+export interface Surroundings {
+  /** What the note explains. */
+  thing: Box;
+  /** What is picked with it: never covered where there is any other place. */
+  belonging: readonly Box[];
+  /** What else can be pointed at: covered as little as can be. */
+  open?: readonly Box[];
+  frame: Size;
+}
+
+/** The place by the thing, by all that belongs to it or in a corner that covers least of these,
+ * and among such the one that covers least of what else can be pointed at. */
+export function place(note: Size, { thing, belonging, open = [], frame }: Surroundings): Box {
   const all = [thing, ...belonging];
-  const found = [...sides(note, thing, frame), ...sides(note, around(all), frame)].map((box) => ({
+  const under = (box: Box, boxes: readonly Box[]) =>
+    boxes.reduce((sum, other) => sum + overlap(box, other), 0);
+  const near = [...sides(note, thing, frame), ...sides(note, around(all), frame)];
+  const clear = near.some((box) => under(box, all) === 0);
+  const found = (clear ? near : [...near, ...corners(note, thing, frame)]).map((box) => ({
     box,
-    covered: all.reduce((sum, other) => sum + overlap(box, other), 0),
+    covered: under(box, all),
+    hidden: under(box, open),
   }));
-  return found.reduce((best, next) => (next.covered < best.covered ? next : best)).box;
+  return found.reduce((best, next) => {
+    if (next.covered !== best.covered) return next.covered < best.covered ? next : best;
+    return next.hidden < best.hidden ? next : best;
+  }).box;
 }

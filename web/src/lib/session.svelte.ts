@@ -8,7 +8,7 @@ import { look, point, type Picked } from "./picker";
 import { keep, recall, settings } from "./settings.svelte";
 import { CANNOT_SAVE, Socket, type Line, type Unsent, type Wire } from "./socket";
 import { play } from "./sound";
-import { turnOf, whose } from "./story";
+import { moodOf, turnOf, whose } from "./story";
 import { Teller, type Beat, type Size, type Speed } from "./teller";
 import type { Choice, Entry, LogLine, Now, ServerMessage, Table, View, WordsSection } from "./wire";
 
@@ -361,10 +361,12 @@ export class Session {
   }
 
   /** How much room a beat takes: one's own turn is said by the question that follows. */
-  private size({ line }: Told): Size {
+  private size({ line, view }: Told): Size {
     if (line === null) return "silent";
+    const staged = this.manner && moodOf(line, this.manner, view ?? this.view) !== null;
+    if (staged && !(line.key in (this.manner?.stages ?? {}))) return "stage";
     if (this.manner?.turns.includes(line.key) && this.isMine(whose(line))) return "silent";
-    return this.manner && line.key in this.manner.stages ? "stage" : "line";
+    return staged ? "stage" : "line";
   }
 
   private isMine(seat: number | null): boolean {
@@ -396,7 +398,7 @@ export class Session {
     clearTimeout(this.curtain);
     this.curtain = undefined;
     this.staged = own ? [...this.staged, line].slice(-3) : [line];
-    play(this.manner?.stages[line.key] ?? "");
+    play((this.manner && moodOf(line, this.manner, this.view)) ?? "");
     if (own && (this.teller.speed === "once" || this.teller.paused))
       this.curtain = setTimeout(() => {
         this.curtain = undefined;
@@ -483,7 +485,7 @@ export class Session {
   // What a person does
 
   /** Point at a target: it joins what is picked, leaves it, or starts anew; or is all it takes. */
-  point(target: string, atOnce = false): void {
+  point(target: string, atOnce: (picked: readonly string[]) => boolean = () => false): void {
     this.refusal = "";
     const before = this.pick.proposal;
     if (before && this.picked.includes(target) && this.picked.at(-1) === target) {
@@ -492,7 +494,7 @@ export class Session {
     }
     this.picked = point(this.choices, this.picked, target);
     const proposal = this.pick.proposal;
-    if ((settings.quick || atOnce) && proposal && this.pick.fitting.length === 1)
+    if ((settings.quick || atOnce(this.picked)) && proposal && this.pick.fitting.length === 1)
       this.choose(proposal);
   }
 

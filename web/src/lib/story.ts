@@ -1,6 +1,6 @@
 /** The log as a story: what was taken back is dropped, what people did at the table is told. */
-import type { Telling } from "../games/contract";
-import type { Entry, Json, LogLine } from "./wire";
+import type { Mood, Telling } from "../games/contract";
+import type { Entry, Json, LogLine, View } from "./wire";
 
 export interface Line extends LogLine {
   seq: number;
@@ -57,6 +57,11 @@ export function chat(entries: readonly Entry[]): Said[] {
 export function whose(line: LogLine): number | null {
   const { seat } = line.args;
   return typeof seat === "number" ? seat : null;
+}
+
+/** The mood in which a line owns the screen; null where it does not. */
+export function moodOf(line: LogLine, telling: Telling, view: View | null): Mood | null {
+  return telling.stages[line.key] ?? telling.staged?.(line, view) ?? null;
 }
 
 /** The latest turn that these entries begin, and whose it is (null: everybody's); null: none. */

@@ -266,7 +266,7 @@ export const de: Record<Key, string> = {
     "Der Tisch ist privat: Dieser Link öffnet sich für alle, die dort sitzen. Teilen lässt sich die Partie, wenn sie vorbei ist.",
   play_on: "Von hier weiterspielen",
   play_on_text:
-    "Ein neuer Tisch beginnt nach Wahl {n} dieser Partie. Was danach gezogen wird, wird neu gezogen.",
+    "Ein neuer Tisch beginnt bei Moment {n} dieser Partie. Was danach gezogen wird, wird neu gezogen.",
   from_position: "Diese Partie begann mit einem Moment einer anderen.",
   share: "Partie teilen",
   share_text:

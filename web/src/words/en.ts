@@ -263,7 +263,7 @@ export const en = {
     "The table is private: this link opens for those who sit there. The game can be shared once it is over.",
   play_on: "Play on from here",
   play_on_text:
-    "Another table begins after choice {n} of this game. What is drawn from then on is drawn anew.",
+    "Another table begins at moment {n} of this game. What is drawn from then on is drawn anew.",
   from_position: "This game began from a moment of another one.",
   share: "Share the game",
   share_text:

@@ -162,6 +162,10 @@ export function pickedCard(board: Board, targets: readonly string[]): Card | und
   return found.length === 1 ? found[0] : undefined;
 }
 
+/** Who will find somebody to eat: here this evening, or where it goes next dawn, surely or perhaps. */
+export const threats = (board: Board): Danger[] =>
+  board.danger.filter(({ bites, here, sure }) => bites.length > 0 && (here || sure !== false));
+
 /** How far the day of the game has come, from dawn 0 to dusk 1. */
 export const hour = (board: Board): number =>
   Math.min(1, (board.turn - 1) / (board.turns - 1 || 1));

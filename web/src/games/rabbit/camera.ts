@@ -13,7 +13,17 @@ export interface Size {
   height: number;
 }
 
-type Cell = readonly [number, number];
+export type Cell = readonly [number, number];
+
+/** A place that should be in sight, and how far around its middle, in steps. */
+export interface Sight {
+  at: Cell;
+  half: number;
+}
+
+/** A card is to be seen in full; of unknown land the sign in its middle is enough. */
+export const card = (at: Cell): Sight => ({ at, half: 0.5 });
+export const unknown = (at: Cell): Sight => ({ at, half: 0.22 });
 
 /** A card is never larger or smaller than so many pixels. */
 const LARGEST = 270;
@@ -26,20 +36,23 @@ const AMPLE = 92;
 
 const clamp = (k: number): number => Math.min(LARGEST / CARD, Math.max(LEAST / CARD, k));
 
-function bounds(cells: readonly Cell[]): { left: number; right: number; top: number; low: number } {
-  const places = cells.map(middle);
-  const xs = places.map(({ x }) => x);
-  const ys = places.map(({ y }) => y);
+function bounds(cells: readonly Sight[]): {
+  left: number;
+  right: number;
+  top: number;
+  low: number;
+} {
+  const places = cells.map(({ at, half }) => ({ ...middle(at), r: half * STEP }));
   return {
-    left: Math.min(...xs) - STEP / 2,
-    right: Math.max(...xs) + STEP / 2,
-    top: Math.min(...ys) - STEP / 2,
-    low: Math.max(...ys) + STEP / 2,
+    left: Math.min(...places.map(({ x, r }) => x - r)),
+    right: Math.max(...places.map(({ x, r }) => x + r)),
+    top: Math.min(...places.map(({ y, r }) => y - r)),
+    low: Math.max(...places.map(({ y, r }) => y + r)),
   };
 }
 
-/** Show these cells in full, with a margin for the way on. */
-export function fit(cells: readonly Cell[], size: Size, margin = 0.3): Camera {
+/** Show these places, with a margin for the way on. */
+export function fit(cells: readonly Sight[], size: Size, margin = 0.3): Camera {
   if (cells.length === 0) return { x: 0, y: 0, k: 1 };
   const { left, right, top, low } = bounds(cells);
   const room = STEP * margin;
@@ -47,26 +60,26 @@ export function fit(cells: readonly Cell[], size: Size, margin = 0.3): Camera {
   return { x: (left + right) / 2, y: (top + low) / 2, k: clamp(k) };
 }
 
-/** Whether a whole cell is in sight. */
-export function sees(camera: Camera, cell: Cell, size: Size): boolean {
-  const { x, y } = middle(cell);
+/** Whether a place is in sight. */
+export function sees(camera: Camera, { at, half }: Sight, size: Size): boolean {
+  const { x, y } = middle(at);
   return (
-    (Math.abs(x - camera.x) + CARD / 2) * camera.k <= size.width / 2 &&
-    (Math.abs(y - camera.y) + CARD / 2) * camera.k <= size.height / 2
+    (Math.abs(x - camera.x) + half * CARD) * camera.k <= size.width / 2 &&
+    (Math.abs(y - camera.y) + half * CARD) * camera.k <= size.height / 2
   );
 }
 
 /** Show the land around too where it stays large, all where it stays legible, else what matters,
  * else what is spoken of; but always all that is needed. */
 export function fitWell(
-  around: readonly Cell[],
-  all: readonly Cell[],
-  matter: readonly Cell[],
-  spoken: readonly Cell[],
+  around: readonly Sight[],
+  all: readonly Sight[],
+  matter: readonly Sight[],
+  spoken: readonly Sight[],
   size: Size,
-  needed: readonly Cell[] = [],
+  needed: readonly Sight[] = [],
 ): Camera {
-  const ample = fit(around, size, 0.1);
+  const ample = fit(around, size, 0.08);
   if (ample.k * CARD >= AMPLE) return ample;
   const whole = fit(all, size);
   if (whole.k * CARD >= LEGIBLE || matter.length === 0) return whole;
@@ -78,7 +91,7 @@ export function fitWell(
 }
 
 /** Move the camera so that no room is wasted beside the map. */
-export function keepOver(camera: Camera, all: readonly Cell[], size: Size): Camera {
+export function keepOver(camera: Camera, all: readonly Sight[], size: Size): Camera {
   if (all.length === 0) return camera;
   const { left, right, top, low } = bounds(all);
   const within = (at: number, from: number, to: number, span: number): number => {
@@ -105,7 +118,7 @@ export function zoom(camera: Camera, factor: number, at: { x: number; y: number 
 }
 
 /** Shift by pixels of the screen; the map cannot be lost sight of. */
-export function pan(camera: Camera, dx: number, dy: number, all: readonly Cell[]): Camera {
+export function pan(camera: Camera, dx: number, dy: number, all: readonly Sight[]): Camera {
   const moved = { k: camera.k, x: camera.x - dx / camera.k, y: camera.y - dy / camera.k };
   if (all.length === 0) return moved;
   const { left, right, top, low } = bounds(all);

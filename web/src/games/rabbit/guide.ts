@@ -18,12 +18,6 @@ export const guide: Guide = {
     { text: "guide_food", targets: () => ["herd"] },
     { text: "guide_signs", targets: () => ["card:1"] },
     {
-      text: "guide_card",
-      targets: () => ["card:0"],
-      done: (moment) =>
-        moment.picked.includes("card:0") || moment.made > 0 || evening(moment) || next(moment),
-    },
-    {
       text: "guide_move",
       targets: () => ["do:move-scout"],
       done: (moment) => out(moment) || evening(moment) || next(moment),

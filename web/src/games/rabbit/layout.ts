@@ -7,7 +7,7 @@ export const CARD = 120;
 export const GAP = 8;
 export const STEP = CARD + GAP;
 /** Below so many pixels a card shows numbers instead of every piece. */
-export const SMALL = 80;
+export const SMALL = 66;
 
 export interface Place {
   x: number;

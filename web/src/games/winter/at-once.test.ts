@@ -8,7 +8,8 @@ const choices = (...all: string[]): Choice[] =>
     ...{ id, name: `c${id}`, text: "", group: "", outcome: "" },
     targets: targets.split(" "),
   }));
-const atOnce = (target: string, offered: Choice[]) => winter.atOnce(target, null, offered);
+const atOnce = (target: string, offered: Choice[]) =>
+  winter.atOnce(target, null, [target], offered);
 
 test("a single good is chosen by the click on it", () => {
   expect(atOnce("resource:Wood", choices("resource:Wood", "resource:Earth"))).toBe(true);

@@ -14,6 +14,7 @@ from warren.games.rabbit.content import (
     FIGHTERS,
     FIRST_PREDATOR,
     FOLLOWERS,
+    FORCE,
     LEADERS,
     LOOKS,
     MOTHERS,
@@ -99,6 +100,16 @@ def moving_on(state: Land, card: i64, look: i64) -> i64:
 def group_size(state: Land, card: i64) -> i64:
     """How many rabbits are in the moving group."""
     return all_with_legs(state, card, MOVING)
+
+
+def group_force(state: Land, card: i64) -> i64:
+    """The force that the moving group has together."""
+    total: i64 = 0
+    look: i64 = 0
+    while look < 6:
+        total += moving_on(state, card, look) * FORCE[look]
+        look += 1
+    return total
 
 
 def group_food(state: Land, card: i64) -> i64:
@@ -526,7 +537,9 @@ def describe_step(state: Land, card: i64, direction: i64) -> Meaning:
     targets = [f"card:{onto}"]
     if state.menace[onto]:
         beasts = [PREDATORS[k] for k in range(4) if state.predators[onto * 4 + k]]
-        meet = say("walk_outcome", names=beasts)
+        force, menace = state.force[onto] + group_force(state, card), state.menace[onto]
+        key = "dare_wins" if force > menace else "dare_fails"
+        meet = say(key, names=beasts, force=int(force), menace=int(menace))
         return Meaning(say("dare", place=place), say("group_danger"), targets, meet)
     food = say("stay_outcome", n=int(state.pool(onto))) if state.pool(onto) else None
     step = say("step", direction=name, place=place)
