@@ -78,6 +78,20 @@ def test_sockets_are_counted_per_table_and_per_address(strict: Served) -> None:
             break
 
 
+def test_whole_tables_are_told_so_often_to_an_address(tmp_path: Path) -> None:
+    with served(settings_for(tmp_path, sockets_per_address=2)) as server:
+        ann = server.guest("Ann")
+        table = ann.make("hamsters", ["me", "here"])["table"]["id"]
+        for _ in range(4):
+            ann.sit(table).connection.close()
+        play = ann.sit(table)
+        play.send("look", seat=1)
+        assert play.until_type("table")["seat"] == 1
+        assert play.ask("look", seat=0)["code"] == "too_many"
+        assert play.choose()["type"] == "ack", "all else goes on"
+        assert ann.connect(table).close_code() == 4429
+
+
 def test_too_many_messages_close_the_socket(strict: Served) -> None:
     ann = strict.guest("Ann")
     play = ann.sit(ann.make("hamsters", ["me", "kit"])["table"]["id"])

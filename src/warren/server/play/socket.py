@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from warren.core.text import say
 from warren.server.access.connections import LINE, PlaySocket
 from warren.server.access.gate import LONGEST_TEXT
-from warren.server.access.limits import Bucket, Talk
+from warren.server.access.limits import Bucket, Buckets, Talk
 from warren.server.language.errors import Failed, Refused, Unavailable
 from warren.server.language.languages import sentence
 from warren.server.monitoring.metrics import ACK, REFUSED, SOCKETS
@@ -73,6 +73,7 @@ class Socket:
         seat: int | None,
         language: str,
         talk: Talk,
+        greetings: Buckets,
         address: str,
         takes_changes: bool,
     ) -> None:
@@ -84,6 +85,7 @@ class Socket:
         self._who = person
         self._viewer = render.Viewer(person.id, seat, language)
         self._talk = talk
+        self._greetings = greetings
         self._address = address
         self._takes_changes = takes_changes
         self._seen: Json | None = None
@@ -359,6 +361,8 @@ class Socket:
         async with self._rooms.table(self._room.id) as (room, stored):
             if message.seat is not None and message.seat not in stored.seats_of(self.person):
                 error = Refused("not_yours", "not_your_seat")
+            elif not self._greetings.take(self._address):
+                error = Refused("too_many", "too_many")
             else:
                 error = None
                 self._viewer.seat = message.seat
