@@ -240,9 +240,12 @@ class Socket:
         return render.facts(stored, self.person, language, milliseconds(), seats, watching)
 
     async def _send(self, message: Json) -> None:
+        await self._send_text(encoded(message))
+
+    async def _send_text(self, text: bytes) -> None:
         if not self._line.is_free:
             await self._line.writable.wait()
-        self._line.write_text(encoded(message))
+        self._line.write_text(text)
 
     async def _close(self, code: int, reason: str = "") -> None:
         await self._websocket.close(code, reason)
@@ -391,9 +394,9 @@ class Socket:
     async def _send_words(self, message: AskWords) -> None:
         assert self._room is not None
         async with self._rooms.table(self._room.id) as (room, stored):
-            sections = render.board_in_words(stored, self._looking(room, stored))
-            seq = stored.seq
-        await self._send({"type": "words", "id": message.id, "seq": seq, "sections": sections})
+            sections = _words(stored, self._looking(room, stored))
+            head = {"type": "words", "id": message.id, "seq": stored.seq}
+        await self._send_text(encoded(head)[:-1] + b',"sections":' + sections + b"}")
 
     async def _carry_out(self, message: Choose | Undo | Go | Answer | Chat, began: float) -> None:
         assert self._room is not None
@@ -444,6 +447,14 @@ async def close_for(close: Closing, error: Exception, language: str) -> None:
         log.error("a socket failed", exc_info=error)
         code, text = FAILED, sentence(say("internal"), language)
     await close(code, text.encode()[:LONGEST_REASON].decode(errors="ignore"))
+
+
+def _words(stored: StoredTable, viewer: render.Viewer) -> bytes:
+    """The board in words, worked out once until something happens."""
+    key = ("words", viewer.seat, viewer.language)
+    if key not in stored.told:
+        stored.told[key] = encoded(render.board_in_words(stored, viewer))
+    return stored.told[key]
 
 
 def lasting(facts: Json) -> Json:
