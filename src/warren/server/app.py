@@ -249,7 +249,7 @@ def _add_failures(app: FastAPI) -> None:
         path, status = request.url.path, error.status_code
         if status == 404 and request.method in ("GET", "HEAD") and not path.startswith("/api/"):
             home = request.app.state.services.settings.url or str(request.base_url)
-            return static.serve(path, folder, home)
+            return static.serve(path, folder, home, request.headers.get("accept-encoding", ""))
         if status == 405:
             refusal, headers = Refused("bad_request", "bad_method"), {"allow": _allowed(app, path)}
         elif status == 404:

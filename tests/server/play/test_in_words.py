@@ -46,7 +46,12 @@ def test_words_are_worked_out_once_until_something_happens(
     play = ann.sit(ann.make("hamsters", ["me", "here"])["table"]["id"])
     asked: list[Any] = []
     tell = render.board_in_words
-    monkeypatch.setattr(render, "board_in_words", lambda *more: asked.append(more) or tell(*more))
+
+    def noting(*more: Any) -> Any:
+        asked.append(more)
+        return tell(*more)
+
+    monkeypatch.setattr(render, "board_in_words", noting)
     first, again = play.ask("words"), play.ask("words")
     assert first["sections"] == again["sections"] != []
     assert len(asked) == 1
