@@ -100,7 +100,11 @@ Language = Annotated[str, Depends(language)]
 
 async def anybody(request: Request, language: Language) -> Person | None:
     """Who asks, if anybody is known by the cookie."""
-    return await services_of(request).people.find(request.cookies.get(COOKIE), language)
+    here = services_of(request)
+    person = await here.people.find(request.cookies.get(COOKIE), language)
+    if person is not None:
+        here.rooms.thinking.note(person.id, address_of(request))
+    return person
 
 
 async def somebody(request: Request, language: Language) -> Person:

@@ -87,6 +87,7 @@ async def _play(
     if person is None:
         await websocket.close(NOBODY)
         return
+    here.rooms.thinking.note(person.id, address)
     if not here.greetings.take(address):
         await websocket.close(TOO_MANY)
         return
