@@ -328,6 +328,7 @@ def test_nothing_changes_a_table_of_older_rules(settings: Settings, engine: Engi
         for play in plays:
             assert play.choose()["type"] == "ack"
         over = _finished(ann)
+        shared = ann.post(f"/api/tables/{over}/share")["path"]
         record = ann.http.get(f"/api/tables/{over}/record").text
         outcome = ann.get(f"/api/tables/{over}")["outcome"]
         let_time_run_out(engine, playing)
@@ -349,12 +350,23 @@ def test_nothing_changes_a_table_of_older_rules(settings: Settings, engine: Engi
             ):
                 assert play.ask(kind, **fields)["code"] == "not_now", kind
             for guest in (ann, ben):
-                for route in ("start", "leave", "close", "resign", "return", "rematch", "join"):
+                answer = guest.http.delete(f"/api/tables/{table}/share")
+                assert answer.status_code in (403, 404, 409), answer.text
+                wish = {"at": 0, "seats": [{"kind": "me"}, {"kind": "bot"}]}
+                answer = guest.http.post(f"/api/tables/{table}/play-on", json=wish)
+                assert answer.status_code in (404, 409), answer.text
+                for route in (
+                    *("start", "leave", "close", "resign", "return", "rematch", "join"),
+                    *("share", "hint"),
+                ):
                     answer = guest.http.post(f"/api/tables/{table}/{route}", json={})
                     assert answer.status_code in (403, 404, 409), (route, answer.text)
             assert ann.put(f"/api/tables/{table}/seats/1", {"kind": "bot"}, 409)
             assert ann.post(f"/api/tables/{table}/seats/1/link", {}, 409)
         assert server.guest("Eve").post(f"/api/links/{link}", {}, 409)
+        assert ann.get(f"/api{shared}/replay", 409)["error"]["code"] == "not_now"
+        wish = {"at": 0, "seats": [{"kind": "me"}, {"kind": "bot"}]}
+        assert ann.post(f"/api{shared}/play-on", wish, 409)["error"]["code"] == "not_now"
         ann.patch("/api/me", {"name": "Anna"})
         assert {opened, playing} <= lists(ann)
         time.sleep(5 * ticks.SECOND)  # ticks look at the overdue one

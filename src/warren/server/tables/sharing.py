@@ -71,6 +71,8 @@ class Sharing:
     async def withdraw(self, person: Person, table_id: str) -> None:
         """The link is dead from now on; a later one is another."""
         await self._check_player(person, table_id)
+        async with self._rooms.table(table_id) as (_, stored):
+            stored.refuse_if_stopped()
         changed = update(_tables).where(_tables.c.id == table_id).values(shared=None)
         await self._storage.write(lambda c: c.execute(changed))
 
