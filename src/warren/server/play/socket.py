@@ -163,7 +163,7 @@ class Socket:
         try:
             await self._retrying(self._greet, after)
             self._is_greeted = True
-            sender = asyncio.create_task(self._or_close(self._send_on()))
+            sender = asyncio.create_task(self._or_close(self._send_on))
             try:
                 await self._receive_on()
             finally:
@@ -174,11 +174,11 @@ class Socket:
             SOCKETS.dec()
             self._rooms.leave(self._room, self)
 
-    async def _or_close(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _or_close(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Do something beside; where it fails the socket is closed, so that its client returns."""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             try:
-                await work
+                await work()
             except (WebSocketDisconnect, asyncio.CancelledError):
                 raise
             except Exception as error:

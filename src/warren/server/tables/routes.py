@@ -97,7 +97,7 @@ async def my_tables_live(websocket: WebSocket, lang: str | None = None) -> None:
             async def look() -> Json:
                 return listed(here, await here.lobby.of(person), person.id, language)
 
-            live = LiveList(websocket, here.rooms.memory, here.settings, person, look)
+            live = LiveList(websocket, here.rooms.memory, here.settings, person, language, look)
             here.open_sockets.enter(live)
             try:
                 await live.run()
