@@ -29,6 +29,10 @@ MOST_CHANGES: Final = 2000
 """How often choices may be taken back and seats change hands at a table, in entries."""
 
 
+SHARE_OF_STRANGERS: Final = 2
+"""Once a table has one part in so many of the chat that it keeps, only its players say more."""
+
+
 def own_seat(stored: StoredTable, person: Person, seat: int | None) -> int:
     """A seat of this person: the one that is named, or the first."""
     mine = stored.seats_of(person.id)
@@ -149,8 +153,9 @@ def chat(person: Person, seat: int | None, message: Chat, settings: Settings) ->
         refuse_unless(names.says_something(text), "bad_request", "says_nothing")
         refuse_unless(len(text) <= longest, "bad_request", "too_long", most=longest)
         refuse_unless(stored.status != CLOSED, "not_now", "is_closed")
-        refuse_unless(len(stored.chats) < most, "not_now", "chat_full", most=most)
         mine = stored.seats_of(person.id)
+        room = most if mine else most // SHARE_OF_STRANGERS
+        refuse_unless(len(stored.chats) < room, "not_now", "chat_full", most=room)
         data: dict[str, Any] = {"text": text, "name": person.name}
         where = seat if seat in mine else mine[0] if mine else None
         stored.add("chat", at, where, data=data, person=person.id, message=message.id)
