@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import gc
 import logging
 import os
@@ -190,9 +191,13 @@ async def _ready(settings: Settings) -> None:
 
 
 def _add_pages(app: FastAPI) -> None:
+    @functools.cache
+    def page() -> str:
+        return api_page.page(app.openapi())
+
     @app.get("/api/docs", include_in_schema=False)
     async def docs() -> HTMLResponse:
-        return HTMLResponse(api_page.page(app.openapi()))
+        return HTMLResponse(page())
 
     @app.get("/api/socket.json", include_in_schema=False)
     async def socket() -> JSONResponse:
