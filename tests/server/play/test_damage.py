@@ -306,6 +306,29 @@ def test_a_tick_that_fails_stops_no_other_work(
             time.sleep(0.01)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        *("sessions SET seen = 'x'", "sessions SET created = x'ff'", "sessions SET device = x'ff'"),
+        *("people SET name = x'ff'", "people SET email = 7", "people SET email_ok = 'y'"),
+        *("people SET account = 7", "people SET created = 'x'", "people SET language = x'ff'"),
+    ],
+)
+def test_damaged_rows_of_people_harm_nobody(tmp_path: Path, change: str) -> None:
+    """SQLite keeps anything in any column; PostgreSQL does not."""
+    with served(settings_for(tmp_path)) as server:
+        ann, ben = server.guest("Ann"), server.guest("Ben")
+        engine = open_engine(server.settings.database, writes=True)
+        key = "person" if change.startswith("sessions") else "id"
+        run_sql(engine, f"UPDATE {change} WHERE {key} = :id", id=ann.me["id"])
+        engine.dispose()
+        for path in ("/api/me", "/api/me/sessions", "/api/me/tables", "/api/tables"):
+            assert ann.http.get(path).status_code == 200, path
+        table = ann.make("hamsters", ["me", "kit"], public=True)["table"]["id"]
+        assert ann.sit(table).choose()["type"] == "ack"
+        assert ben.get(f"/api/tables/{table}")["status"] == "playing"
+
+
 # Rules that are not here
 
 
