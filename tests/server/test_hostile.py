@@ -135,8 +135,15 @@ def test_odd_queries_and_paths_are_refused(
         "/api/tables/%ed%a0%80",
         "/api/links/%00",
         "/api/links/%ed%a0%80",
+        "/api/shared/%00/replay",
+        "/api/shared/%ed%a0%80/replay",
+        f"/api/shared/{DIGITS}/replay",
+        "/api/me/sessions/%00",
     ):
-        is_refused(ann.http.get(path), 400, 404, 422)
+        is_refused(ann.http.get(path), 400, 404, 405, 422)
+    wish = {"at": 0, "seats": [{"kind": "me"}, {"kind": "bot"}]}
+    for place in ("shared/%00", "shared/%ed%a0%80", "tables/%00", "tables/%ed%a0%80"):
+        is_refused(ann.http.post(f"/api/{place}/play-on", json=wish), 404)
     assert not failures(caplog)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import gc
 import logging
 import os
@@ -191,9 +192,13 @@ async def _ready(settings: Settings) -> None:
 
 
 def _add_pages(app: FastAPI) -> None:
+    @functools.cache
+    def page() -> str:
+        return api_page.page(app.openapi())
+
     @app.get("/api/docs", include_in_schema=False)
     async def docs() -> HTMLResponse:
-        return HTMLResponse(api_page.page(app.openapi()))
+        return HTMLResponse(page())
 
     @app.get("/api/socket.json", include_in_schema=False)
     async def socket() -> JSONResponse:
@@ -250,7 +255,7 @@ def _add_failures(app: FastAPI) -> None:
         path, status = request.url.path, error.status_code
         if status == 404 and request.method in ("GET", "HEAD") and not path.startswith("/api/"):
             home = request.app.state.services.settings.url or str(request.base_url)
-            return static.serve(path, folder, home)
+            return static.serve(path, folder, home, request.headers.get("accept-encoding", ""))
         if status == 405:
             refusal, headers = Refused("bad_request", "bad_method"), {"allow": _allowed(app, path)}
         elif status == 404:

@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 REPLAYS_AT_ONCE, REPLAYS = 4, 2
 """Replays that one address may wait for, and that are worked out at a time."""
 
+GREETINGS, GREETED_AGAIN = 3, 10.0
+"""How often all connections of an address may be told a whole table: each at once, and after how
+many seconds again."""
+
 
 class Services:
     """All of them."""
@@ -58,6 +62,9 @@ class Services:
         self.replaying = Counts(REPLAYS_AT_ONCE)
         self.replay_places = asyncio.Semaphore(REPLAYS)
         self.talk = Talk(settings.chat_rate, settings.chat_burst)
+        self.greetings = Buckets(
+            settings.sockets_per_address / GREETED_AGAIN, settings.sockets_per_address * GREETINGS
+        )
         self.sockets = Counts(settings.sockets_per_address)
         self.hinted = Counts(1)
         self.places = Counts(settings.sockets_per_table)
@@ -93,7 +100,11 @@ Language = Annotated[str, Depends(language)]
 
 async def anybody(request: Request, language: Language) -> Person | None:
     """Who asks, if anybody is known by the cookie."""
-    return await services_of(request).people.find(request.cookies.get(COOKIE), language)
+    here = services_of(request)
+    person = await here.people.find(request.cookies.get(COOKIE), language)
+    if person is not None:
+        here.rooms.thinking.note(person.id, address_of(request))
+    return person
 
 
 async def somebody(request: Request, language: Language) -> Person:

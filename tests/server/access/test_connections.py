@@ -149,6 +149,57 @@ class Fake:
         self.dropped = True
 
 
+PING, PONG, TEXT, PART = 0x89, 0x8A, 0x81, 0x00
+"""How a frame begins: of control, a whole empty text, an empty part of one."""
+
+
+def frame(kind: int) -> bytes:
+    """A frame with nothing in it, masked as a client's has to be."""
+    return bytes([kind, 0x80]) + b"\0\0\0\0"
+
+
+@pytest.mark.parametrize("kind", [PING, PONG, TEXT, PART], ids=["ping", "pong", "text", "part"])
+def test_a_flood_of_frames_ends_its_socket_and_stops_nobody(tmp_path: Path, kind: int) -> None:
+    with guarded(tmp_path) as server:
+        ann = server.guest("Ann")
+        play = ann.sit(ann.make("hamsters", ["me", "kit"])["table"]["id"])
+        line = play.connection.socket
+        flood = frame(TEXT & 0x7F if kind == PART else kind) + frame(kind) * 40_000
+        began = time.monotonic()
+        with contextlib.suppress(OSError):
+            line.sendall(flood)
+        assert ann.get("/health")["status"] == "ok"
+        assert time.monotonic() - began < 2
+        assert play.close_code() in (4400, 4429, 1006)
+        assert ann.sit(play.table["id"]).choose()["type"] == "ack"
+
+
+def test_a_ping_now_and_then_is_answered(tmp_path: Path) -> None:
+    with guarded(tmp_path) as server:
+        ann = server.guest("Ann")
+        play = ann.sit(ann.make("hamsters", ["me", "kit"])["table"]["id"])
+        for _ in range(100):
+            assert play.connection.ping().wait(30)
+        assert play.choose()["type"] == "ack"
+
+
+def test_who_comes_and_goes_is_not_written_down(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    with guarded(tmp_path) as server:
+        ann = server.guest("Ann")
+        table = ann.make("hamsters", ["me", "kit"])["table"]["id"]
+        caplog.clear()
+        for _ in range(3):
+            ann.sit(table).connection.close()
+            connection = raw(server)
+            connection.sendall(b"no HTTP at all\r\n\r\n")
+            assert heard(connection).split()[1] == b"400"
+        told = [r.getMessage() for r in caplog.records if r.name != "httpx"]
+        assert told == []
+
+
 def test_where_all_is_taken_the_oldest_half_open_one_goes() -> None:
     guard: Any = Guard(Settings(connections_per_address=10), most=3)
     half = [Fake(), Fake()]

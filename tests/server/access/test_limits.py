@@ -11,6 +11,7 @@ import httpx
 import pytest
 
 from tests.server.served import Served, served, settings_for
+from warren.server.access import gate
 from warren.server.access.limits import Bucket, Buckets, Counts
 
 
@@ -78,6 +79,20 @@ def test_sockets_are_counted_per_table_and_per_address(strict: Served) -> None:
             break
 
 
+def test_whole_tables_are_told_so_often_to_an_address(tmp_path: Path) -> None:
+    with served(settings_for(tmp_path, sockets_per_address=2)) as server:
+        ann = server.guest("Ann")
+        table = ann.make("hamsters", ["me", "here"])["table"]["id"]
+        for _ in range(4):
+            ann.sit(table).connection.close()
+        play = ann.sit(table)
+        play.send("look", seat=1)
+        assert play.until_type("table")["seat"] == 1
+        assert play.ask("look", seat=0)["code"] == "too_many"
+        assert play.choose()["type"] == "ack", "all else goes on"
+        assert ann.connect(table).close_code() == 4429
+
+
 def test_too_many_messages_close_the_socket(strict: Served) -> None:
     ann = strict.guest("Ann")
     play = ann.sit(ann.make("hamsters", ["me", "kit"])["table"]["id"])
@@ -116,7 +131,17 @@ def test_too_many_requests_are_refused_with_a_time_to_wait(tmp_path: Path) -> No
         answers = [httpx.get(f"{server.base}/api/games") for _ in range(4)]
         assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
         assert answers[-1].headers["retry-after"] == "1"
+        assert answers[-1].elapsed.total_seconds() >= gate.PENALTY, "who asks on at once waits"
         assert httpx.get(f"{server.base}/health").status_code == 200
+
+
+def test_files_of_the_client_are_counted_too(tmp_path: Path) -> None:
+    many = gate.LIGHT_BURST * 2
+    slow = settings_for(tmp_path, request_burst=2, request_rate=0.001)
+    with served(slow) as server, httpx.Client(base_url=server.base) as client:
+        answers = [client.get("/assets/none.js").status_code for _ in range(many + 1)]
+        assert answers == [404] * many + [429]
+        assert client.get("/api/games").status_code == 200, "all else by itself"
 
 
 NONSENSE = (

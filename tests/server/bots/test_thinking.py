@@ -63,7 +63,12 @@ def test_a_mind_that_takes_too_long_is_ended_and_replaced() -> None:
         worker.stop()
 
 
-def order_of(jobs: list[tuple[str, str, str]], width: int = 1, cost: float = 0.0) -> list[str]:
+def order_of(
+    jobs: list[tuple[str, str, str]],
+    width: int = 1,
+    cost: float = 0.0,
+    homes: thinking.Homes | None = None,
+) -> list[str]:
     """The order in which jobs of (person, table, name) are done, if all come at once."""
     done: list[str] = []
     gate = asyncio.Event()
@@ -74,7 +79,7 @@ def order_of(jobs: list[tuple[str, str, str]], width: int = 1, cost: float = 0.0
         return None, cost
 
     async def main() -> None:
-        lane = Lane(width, run)
+        lane = Lane(width, run, homes)
         tasks = [
             asyncio.create_task(lane.submit(person, table, some_job(name), 1))
             for person, table, name in jobs
@@ -99,6 +104,49 @@ def test_people_take_turns_however_many_tables_one_has() -> None:
     assert len(done) == 41
     several = order_of([*jobs, ("modest", "table", "modest")], width=3, cost=0.001)
     assert "modest" in several[:6]
+
+
+def test_addresses_take_turns_however_many_guests_one_has() -> None:
+    homes = thinking.Homes()
+    for number in range(40):
+        homes.note(f"guest {number}", "greedy's")
+    jobs = [(f"guest {n}", "table", f"guest {n}") for n in range(40)]
+    done = order_of([*jobs, ("modest", "table", "modest")], cost=0.001, homes=homes)
+    assert done[:2] == ["guest 0", "modest"], "only what was begun already comes before"
+    homes.note("guest 39", "another's")
+    done = order_of([*jobs, ("modest", "table", "modest")], cost=0.001, homes=homes)
+    assert set(done[1:3]) == {"guest 39", "modest"}
+    assert len(done) == 41
+
+
+def test_addresses_are_not_kept_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "MOST_SHARES", 2)
+    homes = thinking.Homes()
+    for person in ("ann", "ben", "ann", "cat"):
+        homes.note(person, "home")
+    assert [homes.of(person) for person in ("ann", "ben", "cat")] == [
+        "at home",
+        "at ben",
+        "at home",
+    ]
+
+
+def test_it_is_known_from_where_a_host_asks(server: Served) -> None:
+    ann, ben = server.guest("Ann"), server.guest("Ben")
+    ben.http.headers["x-forwarded-for"] = "203.0.113.9"
+    ben.make("hamsters", ["me", "kit"])
+    homes = server.app.state.services.rooms.thinking._homes
+    assert [homes.of(guest.me["id"]) for guest in (ann, ben)] == ["at 127.0.0.1", "at 203.0.113.9"]
+
+
+def test_a_slow_box_delays_no_bot_of_the_houses(tmp_path: Path) -> None:
+    """A quick level may be slow where a stranger's content makes it so."""
+    service = Thinking(Settings(data=str(tmp_path), bot_workers=1))
+    own = some_job()._replace(content='{"sheet": "x"}')
+    lanes = [service._lane(job, level) for job in (own, some_job()) for level in ("scout", "")]
+    assert lanes[0] is lanes[1]
+    assert len(set(map(id, lanes[1:]))) == 3
+    asyncio.run(service.stop())
 
 
 def test_who_had_much_lately_comes_after_who_had_none(monkeypatch: pytest.MonkeyPatch) -> None:

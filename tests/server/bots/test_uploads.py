@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.served import Served, settings_for
+from tests.server.served import Served, served, settings_for
 from warren.core.errors import BadContent
 from warren.core.match import Match
 from warren.core.record import Record
@@ -69,7 +70,7 @@ def test_the_host_says_how_much_memory_bots_and_files_may_take(tmp_path: Path) -
     limits = {
         name: {worker._memory for worker in pool._all} for name, pool in service.workers.items()
     }
-    assert limits == {"quick": {7}, "deep": {7}, "files": {5}}
+    assert limits == {"quick": {7}, "deep": {7}, "own": {7}, "files": {5}}
 
 
 def test_starting_a_process_takes_no_time_of_its_job() -> None:
@@ -112,6 +113,15 @@ def test_a_record_is_read_and_told_in_a_process_apart(
     assert answer.status_code == 200
     assert [moment["n"] for moment in answer.json()["moments"]] == [0, 1]
     assert answer.json()["seat"] == 1
+
+
+def test_a_record_takes_no_place_of_a_replay(tmp_path: Path) -> None:
+    """A record that takes long stands before no table that is looked back at."""
+    with served(settings_for(tmp_path)) as server:
+        server.app.state.services.replay_places = asyncio.Semaphore(0)
+        text = Match.new(game("hamsters"), ["Ann"], {}).record().to_text()
+        answer = server.guest("Ann").http.post("/api/records", content=text.encode())
+        assert answer.status_code == 200
 
 
 def test_what_a_record_is_refused_for_is_told(server: Served) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 
 import httpx
@@ -49,9 +50,35 @@ def test_the_client_is_served_with_its_own_paths(
             assert answer.headers["cache-control"] == "no-cache"
         script = httpx.get(f"{server.base}/assets/app-12ab.js")
         assert "immutable" in script.headers["cache-control"]
+        assert (script.headers["content-encoding"], script.text) == ("gzip", "1")
+        assert script.headers["content-type"].startswith("text/javascript")
+        plain = httpx.get(script.url, headers={"accept-encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert plain.text == "1"
         assert httpx.get(f"{server.base}/assets/gone.js").status_code == 404
         outside = httpx.get(f"{server.base}/assets/..%2f..%2fsecret.txt")
         assert outside.status_code == 404
+
+
+def test_a_file_of_the_client_is_packed_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "app-34cd.js").write_text("2" * 5000)
+    packed: list[bytes] = []
+    pack = gzip.compress
+
+    def noting(text: bytes, level: int) -> bytes:
+        packed.append(text)
+        return pack(text, level)
+
+    monkeypatch.setattr(gzip, "compress", noting)
+    bodies = {
+        bytes(static.serve("/assets/app-34cd.js", tmp_path, "http://here/", "br, gzip").body)
+        for _ in range(3)
+    }
+    assert len(packed) == len(bodies) == 1
+    assert gzip.decompress(bodies.pop()) == b"2" * 5000
 
 
 def test_the_picture_of_a_link_has_the_address_that_was_asked(tmp_path: Path) -> None:

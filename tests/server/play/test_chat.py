@@ -96,6 +96,17 @@ def test_who_comes_back_gets_the_last_lines_of_what_was_missed(
         assert again.entries[-1]["view"] is not None
 
 
+def test_who_looks_on_leaves_the_players_room_to_talk(tmp_path: Path) -> None:
+    with served(settings_for(tmp_path, chat_burst=1000, chat_lines=6)) as server:
+        ann, eve = server.guest("Ann"), server.guest("Eve")
+        table = ann.make("hamsters", ["me", "kit"], public=True)["table"]["id"]
+        play, watching = ann.sit(table), eve.sit(table)
+        told = [watching.ask("chat", text="hey").get("code") for _ in range(4)]
+        assert told == [None] * 3 + ["not_now"]
+        told = [play.ask("chat", text="well").get("code") for _ in range(4)]
+        assert told == [None] * 3 + ["not_now"]
+
+
 def test_a_table_keeps_so_many_lines(tmp_path: Path) -> None:
     with served(settings_for(tmp_path, chat_burst=1000, chat_lines=5)) as server:
         ann, ben, table = talk(server, 5)

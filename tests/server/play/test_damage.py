@@ -306,6 +306,29 @@ def test_a_tick_that_fails_stops_no_other_work(
             time.sleep(0.01)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        *("sessions SET seen = 'x'", "sessions SET created = x'ff'", "sessions SET device = x'ff'"),
+        *("people SET name = x'ff'", "people SET email = 7", "people SET email_ok = 'y'"),
+        *("people SET account = 7", "people SET created = 'x'", "people SET language = x'ff'"),
+    ],
+)
+def test_damaged_rows_of_people_harm_nobody(tmp_path: Path, change: str) -> None:
+    """SQLite keeps anything in any column; PostgreSQL does not."""
+    with served(settings_for(tmp_path)) as server:
+        ann, ben = server.guest("Ann"), server.guest("Ben")
+        engine = open_engine(server.settings.database, writes=True)
+        key = "person" if change.startswith("sessions") else "id"
+        run_sql(engine, f"UPDATE {change} WHERE {key} = :id", id=ann.me["id"])
+        engine.dispose()
+        for path in ("/api/me", "/api/me/sessions", "/api/me/tables", "/api/tables"):
+            assert ann.http.get(path).status_code == 200, path
+        table = ann.make("hamsters", ["me", "kit"], public=True)["table"]["id"]
+        assert ann.sit(table).choose()["type"] == "ack"
+        assert ben.get(f"/api/tables/{table}")["status"] == "playing"
+
+
 # Rules that are not here
 
 
@@ -328,6 +351,7 @@ def test_nothing_changes_a_table_of_older_rules(settings: Settings, engine: Engi
         for play in plays:
             assert play.choose()["type"] == "ack"
         over = _finished(ann)
+        shared = ann.post(f"/api/tables/{over}/share")["path"]
         record = ann.http.get(f"/api/tables/{over}/record").text
         outcome = ann.get(f"/api/tables/{over}")["outcome"]
         let_time_run_out(engine, playing)
@@ -349,12 +373,23 @@ def test_nothing_changes_a_table_of_older_rules(settings: Settings, engine: Engi
             ):
                 assert play.ask(kind, **fields)["code"] == "not_now", kind
             for guest in (ann, ben):
-                for route in ("start", "leave", "close", "resign", "return", "rematch", "join"):
+                answer = guest.http.delete(f"/api/tables/{table}/share")
+                assert answer.status_code in (403, 404, 409), answer.text
+                wish = {"at": 0, "seats": [{"kind": "me"}, {"kind": "bot"}]}
+                answer = guest.http.post(f"/api/tables/{table}/play-on", json=wish)
+                assert answer.status_code in (404, 409), answer.text
+                for route in (
+                    *("start", "leave", "close", "resign", "return", "rematch", "join"),
+                    *("share", "hint"),
+                ):
                     answer = guest.http.post(f"/api/tables/{table}/{route}", json={})
                     assert answer.status_code in (403, 404, 409), (route, answer.text)
             assert ann.put(f"/api/tables/{table}/seats/1", {"kind": "bot"}, 409)
             assert ann.post(f"/api/tables/{table}/seats/1/link", {}, 409)
         assert server.guest("Eve").post(f"/api/links/{link}", {}, 409)
+        assert ann.get(f"/api{shared}/replay", 409)["error"]["code"] == "not_now"
+        wish = {"at": 0, "seats": [{"kind": "me"}, {"kind": "bot"}]}
+        assert ann.post(f"/api{shared}/play-on", wish, 409)["error"]["code"] == "not_now"
         ann.patch("/api/me", {"name": "Anna"})
         assert {opened, playing} <= lists(ann)
         time.sleep(5 * ticks.SECOND)  # ticks look at the overdue one

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.server.served import Served, two
 from warren.core.registry import game_names
+from warren.server.play import render
 from warren.server.wire import BoardInWords, Replay
 
 
@@ -34,6 +37,30 @@ def test_words_are_in_the_language_of_the_socket(server: Served) -> None:
         section["heading"] for section in ann.sit(table, lang="de").ask("words")["sections"]
     ]
     assert headings[0] == "Der Tisch"
+
+
+def test_words_are_worked_out_once_until_something_happens(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = server.guest("Ann")
+    play = ann.sit(ann.make("hamsters", ["me", "here"])["table"]["id"])
+    asked: list[Any] = []
+    tell = render.board_in_words
+
+    def noting(*more: Any) -> Any:
+        asked.append(more)
+        return tell(*more)
+
+    monkeypatch.setattr(render, "board_in_words", noting)
+    first, again = play.ask("words"), play.ask("words")
+    assert first["sections"] == again["sections"] != []
+    assert len(asked) == 1
+    play.choose()
+    play.ask("words")
+    assert len(asked) == 2
+    play.send("look", seat=1)
+    play.until_type("table")
+    assert play.ask("words")["sections"] != first["sections"], "of who looks"
 
 
 def test_a_table_that_has_not_begun_has_no_board(server: Served) -> None:

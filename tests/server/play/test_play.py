@@ -8,6 +8,7 @@ import pytest
 
 from tests.server.served import Served, two
 from warren.core.registry import game_names
+from warren.server.play import commands
 
 Json = dict[str, Any]
 
@@ -173,6 +174,49 @@ def test_solo_a_held_choice_can_be_taken_back_until_the_die_is_rolled(server: Se
     fresh = ann.sit(play.table["id"])
     assert fresh.entries[2]["log"] == [], "what was undone has left the log"
     assert fresh.entries[4]["log"] != []
+
+
+def test_what_happens_beside_the_game_has_an_end(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(commands, "MOST_CHANGES", 12)
+    ann, ben, table = two(server)
+    play = ann.sit(table)
+    taken_back = 0
+    while play.choose()["type"] == "ack":
+        assert play.now is not None
+        answer = play.ask("undo", decision=play.now["decision"])
+        if answer["type"] != "ack":
+            break
+        play.seen(answer["seq"])
+        taken_back += 1
+    assert 3 < taken_back < 12
+    assert answer["code"] == "not_now"
+    assert "So much was taken back" in answer["text"]
+    assert ben.sit(table).choose()["type"] == "ack", "the game goes on"
+    ben.post(f"/api/tables/{table}/leave", {})
+    ben.post(f"/api/tables/{table}/return", {}, 409)
+    assert play.ask("chat", text="ah well")["type"] == "ack"
+
+
+def test_seats_change_hands_so_often(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(commands, "MOST_CHANGES", 6)
+    ann, eve = server.guest("Ann"), server.guest("Eve")
+    table = ann.make("hamsters", ["me", "open", "open"], public=True, autostart=False)["table"][
+        "id"
+    ]
+    for _ in range(2):
+        ann.put(f"/api/tables/{table}/seats/1", {"kind": "bot"})
+        ann.post(f"/api/tables/{table}/seats/2/link")
+    eve.post(f"/api/tables/{table}/join", {})
+    eve.post(f"/api/tables/{table}/leave", {})
+    for refused in (
+        eve.http.post(f"/api/tables/{table}/join", json={}),
+        ann.http.put(f"/api/tables/{table}/seats/1", json={"kind": "open"}),
+        ann.http.post(f"/api/tables/{table}/seats/2/link"),
+    ):
+        assert refused.status_code == 409, refused.text
+    assert ann.post(f"/api/tables/{table}/start", {"fill": "kit"})["status"] == "playing"
 
 
 def test_bots_wait_while_a_person_holds_a_secret_choice(server: Served) -> None:

@@ -13,6 +13,7 @@ from websockets.sync.client import ClientConnection
 from tests.server.served import Json, Served, token_of, two
 from warren.server import wire
 from warren.server.play.socket import NOBODY
+from warren.server.tables.lobby import Lobby
 
 
 def until(live: ClientConnection, wanted: Callable[[list[Json]], Any]) -> list[Json]:
@@ -100,6 +101,23 @@ def test_a_list_ends_with_the_session_and_nobody_has_none(server: Served) -> Non
         bare.recv(30)
     assert refused.value.rcvd is not None
     assert refused.value.rcvd.code == NOBODY
+
+
+def test_a_list_that_fails_closes_its_socket(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def breaks(*_: Any) -> Any:
+        raise ZeroDivisionError
+
+    ann = server.guest("Ann")
+    socket = ann.follow()
+    socket.recv(30)
+    monkeypatch.setattr(Lobby, "of", breaks)
+    socket.send("again")
+    with pytest.raises(ConnectionClosed) as closed:
+        socket.recv(30)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1011
 
 
 def test_tables_that_are_only_listed_are_not_kept_in_memory(server: Served) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.server.apart.test_apart import SHEET
-from tests.server.served import Guest, Json, Play, Served, served, settings_for, two
+from tests.server.served import Guest, Json, Play, Served, served, settings_for, token_of, two
 from warren.core.frames import CHANCE
 from warren.core.record import Record
 from warren.server import wire
@@ -98,6 +98,28 @@ def test_a_shared_game_is_played_on_by_whoever_has_the_link(server: Served) -> N
     play_on(eve, path, 2, 404)
 
 
+@pytest.mark.parametrize("game", ["hamsters", "kami", "winter"])
+def test_a_running_game_that_began_so_keeps_its_secrets(server: Served, game: str) -> None:
+    """Its beginning was seen by whoever saw the other game; nothing since then is."""
+    ann, ben, eve = (server.guest(name) for name in ("Ann", "Ben", "Eve"))
+    seats = [ME, {"kind": "open"}]
+    wish = {"at": len(record_of(ann, table := finished(ann, game)).choices), "seats": seats}
+    made = ann.post(f"/api/tables/{table}/play-on", {**wish, "public": True}, 201)
+    ben.post(f"/api/links/{token_of(made)}")
+    id_ = made["table"]["id"]
+    plays = {guest: guest.sit(id_) for guest in (ann, ben, eve)}
+    for guest, play in plays.items():
+        stored = server.app.state.services.rooms.memory.rooms[id_].stored
+        seat = {ann: 0, ben: 1, eve: None}[guest]
+        assert play.view == json.loads(json.dumps(stored.table.state.view(seat)))
+        assert "start" not in play.table
+        for path in (f"replay?seat={int(seat == 0)}", "replay", "record"):
+            answer = guest.http.get(f"/api/tables/{id_}/{path}")
+            assert answer.status_code in (403, 409), path
+        assert guest.http.post(f"/api/tables/{id_}/play-on", json=wish).status_code == 409
+        assert guest.http.post(f"/api/tables/{id_}/share").status_code in (403, 409)
+
+
 def test_a_rematch_begins_there_too(server: Served) -> None:
     ann = server.guest("Ann")
     made = play_on(ann, f"tables/{finished(ann)}", 1)["table"]["id"]
@@ -134,6 +156,10 @@ def test_content_of_ones_own_goes_along(server: Served) -> None:
     assert made["own_content"]
     assert ann.sit(made["id"]).my_turn()["choices"]
     assert made["id"] not in server.app.state.services.rooms.memory.rooms
+    path = ann.post(f"/api/tables/{table}/share")["path"].removeprefix("/")
+    shared = play_on(server.guest("Eve"), path, 1)["table"]
+    assert shared["own_content"]
+    assert shared["id"] not in server.app.state.services.rooms.memory.rooms
 
 
 def test_a_damaged_position_closes_its_own_table(server: Served) -> None:

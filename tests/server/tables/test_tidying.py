@@ -191,5 +191,10 @@ def test_people_tables_and_replays_are_counted_by_address(tmp_path: Path) -> Non
         assert ann.http.post("/api/records", content=b"x").status_code == 400
         assert ann.http.get(asked).status_code == 429
         assert ann.http.post("/api/records", content=b"x").status_code == 429
+        over = ann.post(f"/api/tables/{table}/resign", {})["id"]
+        seats = {"at": 0, "seats": [{"kind": "me"}]}
+        assert ann.post(f"/api/tables/{over}/rematch", {}, 429)["error"]["code"] == "too_many"
+        assert ann.post(f"/api/tables/{over}/play-on", seats, 429)["error"]["code"] == "too_many"
+        assert len(ann.get("/api/me/tables")["tables"]) == 1, "no way makes more tables"
         elsewhere = {"x-forwarded-for": "203.0.113.1"}
         assert dan.http.patch("/api/me", json={"name": "Dan"}, headers=elsewhere).status_code == 200

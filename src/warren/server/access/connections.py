@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import functools
 import ipaddress
+import logging
 import struct
 import zlib
 from collections import OrderedDict
@@ -17,11 +18,15 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.frames import Frame
 from websockets.http11 import Request as WebSocketRequest
 
-from warren.server.access.limits import Counts, neighbourhood
+from warren.server.access.limits import Bucket, Counts, neighbourhood
 from warren.server.monitoring.metrics import REFUSED
 from warren.server.settings import Settings
+
+log = logging.getLogger("warren.connections")
+log.setLevel(logging.ERROR)  # a line for each that comes, goes or speaks no HTTP would be a flood
 
 GUARD = "guard"
 """Where protocols find the guard, in the state that the application starts with."""
@@ -35,6 +40,12 @@ FLUSHED = b"\0\0\xff\xff"
 """What deflating ends with, and is left out on the wire."""
 MOST_UNREAD = 16
 """Messages of one socket that wait to be read; then it has to wait to send more."""
+MOST_AT_ONCE = 1024
+"""Bytes that are read of a socket before it is looked how many frames they were."""
+FRAMES = 4
+"""Frames of any kind that a socket may send for each message: parts, pings, pongs."""
+FLOOD = 4429
+"""The code with which a socket that sends more is closed."""
 SHORT, MEDIUM = 126, 1 << 16
 """Sizes from which on the length of a frame takes two bytes more, and eight."""
 PACKET = 1400
@@ -62,6 +73,8 @@ class Guard:
 
     def __init__(self, settings: Settings, most: int | None = None) -> None:
         self.seconds = settings.request_seconds
+        self.frames = FRAMES * settings.message_rate, FRAMES * settings.message_burst
+        """Frames a second of one socket, and at once."""
         names = [name.strip() for name in settings.proxies.split(",") if name.strip()]
         self._all_are_proxies = "*" in names
         self._proxies = [network for name in names for network in _networks(name)]
@@ -118,6 +131,10 @@ class Request(H11Protocol):
     _place: str | None = None
     _timer: asyncio.TimerHandle | None = None
     _stalled: asyncio.TimerHandle | None = None
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.logger = log
 
     @property
     def _guard(self) -> Guard:
@@ -210,7 +227,11 @@ class PlaySocket(WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
+        self.logger = log
+        self.conn.logger = log
         self.conn.available_extensions = [ALONE]
+        guard: Guard = self.app_state[GUARD]
+        self._frames = Bucket(*guard.frames)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """It is counted anew."""
@@ -227,6 +248,55 @@ class PlaySocket(WebSocketsSansIOProtocol):
             guard.leave(self._place)
             self._place = None
         super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Something came. It is taken in small pieces, so that a flood is seen while it begins."""
+        for start in range(0, len(data), MOST_AT_ONCE):
+            if self.disconnected or self.transport.is_closing():
+                return
+            super().data_received(data[start : start + MOST_AT_ONCE])
+
+    def handle_text(self, event: Frame) -> None:
+        """A message, or the first part of one."""
+        if self._is_let():
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        """The same in bytes."""
+        if self._is_let():
+            super().handle_bytes(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Another part of a message."""
+        if self._is_let():
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """Somebody asks whether we are there."""
+        if self._is_let():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Somebody is there."""
+        if self._is_let():
+            super().handle_pong(event)
+
+    def _is_let(self) -> bool:
+        """Whether one more frame is taken; where they are too many, the socket is closed.
+
+        The application counts messages. Pings, pongs and parts of messages it never sees.
+        """
+        if self.transport.is_closing():
+            return False
+        if self._frames.take():
+            return True
+        REFUSED.labels("too_many").inc()
+        if not self.close_sent and self.writable.is_set():
+            self.conn.send_close(FLOOD)
+            self.handle_parser_exception()
+        else:
+            self.transport.abort()
+        return False
 
     def handle_connect(self, event: WebSocketRequest) -> None:
         """Let the application know where to write."""

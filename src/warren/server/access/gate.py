@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -39,7 +40,12 @@ HEADERS = {
 WRONG_ORIGIN = 4403
 LONGEST_TEXT = 1000
 """Characters in a refusal, which may repeat what was sent."""
-UNCOUNTED = ("/assets/", "/health", "/metrics")
+LIGHT = ("/assets/", "/health", "/metrics")
+"""What a page asks for by the dozen, and who watches the server all day: counted by itself."""
+LIGHT_RATE, LIGHT_BURST = 4, 20
+"""How much more often than anything else that may be asked for, in the long run and at once."""
+PENALTY = 1.0
+"""Seconds until whoever asks too often hears so: one who asks on at once waits as well."""
 
 
 class TooLarge(Exception):
@@ -53,6 +59,9 @@ class Gate:
         self._app = app
         self._settings = settings
         self._buckets = Buckets(settings.request_rate, settings.request_burst)
+        self._light = Buckets(
+            settings.request_rate * LIGHT_RATE, settings.request_burst * LIGHT_BURST
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or refuse it."""
@@ -60,6 +69,8 @@ class Gate:
             await self._app(scope, receive, send)
             return
         error = self._objection(scope)
+        if error is not None and error.code == "too_many":
+            await asyncio.sleep(PENALTY)
         if scope["type"] == "websocket":
             if error is not None:
                 await _refuse_socket(receive, send, error)
@@ -74,8 +85,8 @@ class Gate:
     def _objection(self, scope: Scope) -> Refused | None:
         headers = Headers(scope=scope)
         client = scope.get("client")
-        counted = not scope["path"].startswith(UNCOUNTED)
-        if counted and not self._buckets.take(neighbourhood(client[0] if client else "?")):
+        buckets = self._light if scope["path"].startswith(LIGHT) else self._buckets
+        if not buckets.take(neighbourhood(client[0] if client else "?")):
             return Refused("too_many", "too_many")
         if not self._is_same_origin(scope, headers):
             return Refused("origin", "origin")

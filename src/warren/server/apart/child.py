@@ -77,6 +77,10 @@ class FarThinking:
         self._numbers = itertools.count()
         self._asked: dict[int, asyncio.Future[Any]] = {}
 
+    def note(self, person: str, address: str) -> None:
+        """The serving process is told."""
+        self._channel.send("seen", person=person, address=address)
+
     async def _ask(self, what: str, *given: Any) -> Any:
         number = next(self._numbers)
         future = self._asked[number] = asyncio.get_running_loop().create_future()

@@ -259,6 +259,8 @@ class House:
                 task = asyncio.create_task(self._think(running, head))
                 running.thinking.add(task)
                 task.add_done_callback(running.thinking.discard)
+            case "seen":
+                self._rooms.thinking.note(head["person"], head["address"])
             case "figures":
                 running.figures.pop(0).set_result(body)
             case "failed":

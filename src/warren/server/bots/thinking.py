@@ -1,8 +1,10 @@
 """Lets bots think without keeping anybody waiting: fair queues before a few processes.
 
 There are two lanes, for quick levels and for deep ones, so that a table with a slow bot never
-stands before one with a quick one, and a third in which files of strangers are tried. Within a
-lane whoever had least of it lately is next, and the tables of one person take turns.
+stands before one with a quick one; a third for bots at tables with content of their own, where a
+quick level may be slow; and a fourth in which files of strangers are tried. Within a lane whoever
+had least of it lately is next: among addresses, then among the people of one, whose tables take
+turns. So nobody has more of it for having made many guests.
 """
 
 from __future__ import annotations
@@ -11,7 +13,7 @@ import asyncio
 import json
 import logging
 import time
-from collections import Counter, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
@@ -22,6 +24,7 @@ from warren.server.bots.workers import Job, Worker, WorkerFailed
 from warren.server.language.errors import Refused
 from warren.server.monitoring.metrics import THINKING, THOUGHTS
 from warren.server.settings import Settings
+from warren.server.tables.game_cache import HOUSE
 
 QUICK = ("kit", "scout")
 """Levels that answer in well under a second."""
@@ -76,15 +79,34 @@ class Shares:
             self._had = {who: had for who, had in self._had.items() if self.had(who) > 1}
 
 
+class Homes:
+    """From which address people were last seen."""
+
+    def __init__(self) -> None:
+        self._homes: OrderedDict[str, str] = OrderedDict()
+
+    def note(self, person: str, address: str) -> None:
+        """Somebody asks from there."""
+        self._homes[person] = address
+        self._homes.move_to_end(person)
+        if len(self._homes) > MOST_SHARES:
+            self._homes.popitem(last=False)
+
+    def of(self, person: str) -> str:
+        """What all of an address have in common; whoever was not seen has one alone."""
+        return f"at {self._homes.get(person, person)}"
+
+
 Waiting = tuple[Job, float, "asyncio.Future[Any]"]
 
 
 class Lane:
     """Runs so many jobs at a time; whoever had least is next, their tables in turn."""
 
-    def __init__(self, width: int, run: Run) -> None:
+    def __init__(self, width: int, run: Run, homes: Homes | None = None) -> None:
         self._free = width
         self._run = run
+        self._homes = homes or Homes()
         self._waiting: dict[str, dict[str, deque[Waiting]]] = {}
         self._running: Counter[str] = Counter()
         self._shares = Shares()
@@ -108,15 +130,22 @@ class Lane:
 
     def _pump(self) -> None:
         while self._free > 0 and self._waiting:
-            person = min(self._waiting, key=lambda who: (self._running[who], self._shares.had(who)))
+            person = min(self._waiting, key=self._had)
             job, seconds, future = self._next_of(person)
             if future.cancelled():
                 continue
             self._free -= 1
-            self._running[person] += 1
-            task = asyncio.create_task(self._carry(person, job, seconds, future))
+            home = self._homes.of(person)
+            self._running.update((person, home))
+            task = asyncio.create_task(self._carry(person, home, job, seconds, future))
             self._tasks[task] = future
             task.add_done_callback(self._tasks.pop)
+
+    def _had(self, person: str) -> tuple[int, float, int, float]:
+        """What the address of somebody has and had, then they themselves."""
+        home = self._homes.of(person)
+        running, had = self._running, self._shares.had
+        return running[home], had(home), running[person], had(person)
 
     def _next_of(self, person: str) -> Waiting:
         """A person's next job; the table it is of goes behind their others, and they behind all."""
@@ -131,11 +160,11 @@ class Lane:
         return found
 
     async def _carry(
-        self, person: str, job: Job, seconds: float, future: asyncio.Future[Any]
+        self, person: str, home: str, job: Job, seconds: float, future: asyncio.Future[Any]
     ) -> None:
         took = seconds
         try:
-            answer, took = await self._run(job, seconds, self._shares.had(person))
+            answer, took = await self._run(job, seconds, self._shares.had(home))
             if not future.done():
                 future.set_result(answer)
         except asyncio.CancelledError:
@@ -145,8 +174,9 @@ class Lane:
             if not future.done():
                 future.set_exception(error)
         finally:
-            self._shares.add(person, took)
-            self._running[person] -= 1
+            for who in (person, home):
+                self._shares.add(who, took)
+                self._running[who] -= 1
             self._running += Counter()  # forget who has none
             self._free += 1
             self._pump()
@@ -198,6 +228,9 @@ class Workers:
 class Thinker(Protocol):
     """Whoever can be asked what bots choose and what files are worth."""
 
+    def note(self, person: str, address: str) -> None:
+        """Somebody asks from there: all of an address have one share."""
+
     async def choose(self, person: str, table_id: str, job: Job) -> int:
         """What a bot chooses at a host's table, or NO_CHOICE."""
 
@@ -214,7 +247,7 @@ class Thinker(Protocol):
 
 
 class Thinking:
-    """Two lanes for bots, and one for files of strangers."""
+    """Three lanes for bots, and one for files of strangers."""
 
     def __init__(self, settings: Settings) -> None:
         self._seconds = settings.bot_seconds
@@ -222,13 +255,19 @@ class Thinking:
         self.workers = {
             "quick": Workers(1, "quick", memory),
             "deep": Workers(settings.thinking(), "deep", memory),
+            "own": Workers(1, "own", memory),
             "files": Workers(1, "files", settings.file_memory),
         }
-        self._lanes = {name: Lane(pool.count, pool.run) for name, pool in self.workers.items()}
+        self._homes = Homes()
+        self.replace_lanes({name: (pool.count, pool.run) for name, pool in self.workers.items()})
 
-    def replace_lanes(self, width: int, runs: dict[str, Run]) -> None:
-        """Send jobs another way, such as over Redis, so many at a time."""
-        self._lanes = {name: Lane(width, run) for name, run in runs.items()}
+    def replace_lanes(self, runs: dict[str, tuple[int, Run]]) -> None:
+        """Send jobs this way, such as over Redis, so many at a time."""
+        self._lanes = {name: Lane(width, run, self._homes) for name, (width, run) in runs.items()}
+
+    def note(self, person: str, address: str) -> None:
+        """Somebody asks from there."""
+        self._homes.note(person, address)
 
     async def choose(self, person: str, table_id: str, job: Job) -> int:
         """What a bot chooses at a host's table, or NO_CHOICE.
@@ -238,7 +277,7 @@ class Thinking:
         began = time.monotonic()
         for level in dict.fromkeys((job.level, UNDERSTUDY)):
             try:
-                answer = await self._lane(level).submit(
+                answer = await self._lane(job, level).submit(
                     person, table_id, job._replace(level=level), self._seconds
                 )
             except WorkerFailed as error:
@@ -253,7 +292,7 @@ class Thinking:
     async def hint(self, person: str, job: Job) -> list[tuple[int, float]]:
         """The best few choices of somebody's seat with what they are worth, best first."""
         asked = job._replace(task="hint")
-        found = await self._lanes["deep"].submit(person, "hint", asked, self._seconds)
+        found = await self._lane(asked, "").submit(person, "hint", asked, self._seconds)
         return [(int(choice), float(value)) for choice, value in found]
 
     async def check(
@@ -277,7 +316,9 @@ class Thinking:
         )
         return found
 
-    def _lane(self, level: str) -> Lane:
+    def _lane(self, job: Job, level: str) -> Lane:
+        if job.content != HOUSE:
+            return self._lanes["own"]
         return self._lanes["quick" if level in QUICK else "deep"]
 
     async def stop(self) -> None:

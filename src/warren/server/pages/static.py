@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import functools
+import gzip
 import importlib.resources
+import mimetypes
 from html import escape
 from pathlib import Path
 
@@ -10,6 +13,7 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 
 PREVIEW = '<meta property="og:image" content="'
 FOREVER = "public, max-age=31536000, immutable"
+WORTH_PACKING = (".js", ".css", ".svg", ".json")
 NOT_BUILT = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -35,16 +39,33 @@ def _file(path: str, folder: Path) -> Path | None:
     return wanted if inside else None
 
 
-def serve(path: str, folder: Path, home: str) -> Response:
+@functools.lru_cache(maxsize=256)
+def _packed(file: Path) -> bytes:
+    """A file whose name changes with what it holds, packed once."""
+    return gzip.compress(file.read_bytes(), 6)
+
+
+def _asset(file: Path, accepts: str) -> Response:
+    headers = {"cache-control": FOREVER}
+    if file.suffix not in WORTH_PACKING or "gzip" not in accepts:
+        return FileResponse(file, headers=headers)
+    kind, _ = mimetypes.guess_type(file.name)
+    headers |= {"content-encoding": "gzip", "vary": "Accept-Encoding"}
+    return Response(_packed(file), media_type=kind, headers=headers)
+
+
+def serve(path: str, folder: Path, home: str, accepts: str = "") -> Response:
     """A file of the client; for any other path its start page, which finds its own way.
 
-    `home` is the server's own address: previews of links take whole addresses only.
+    `home` is the server's own address: previews of links take whole addresses only. `accepts`
+    says how whoever asks takes it packed.
     """
     start = folder / "index.html"
     wanted = _file(path, folder)
     if wanted is not None:
-        hashed = path.startswith("/assets/")
-        return FileResponse(wanted, headers={"cache-control": FOREVER if hashed else "no-cache"})
+        if path.startswith("/assets/"):
+            return _asset(wanted, accepts)
+        return FileResponse(wanted, headers={"cache-control": "no-cache"})
     if path.startswith("/assets/"):
         return Response(status_code=404)
     if start.is_file():

@@ -125,7 +125,7 @@ class People:
             return _guest(id_, session, language)
         if row["seen"] is None:
             return None
-        if row["seen"] < _now() - SEEN_AGAIN:
+        if _whole(row["seen"]) < _now() - SEEN_AGAIN:
             await self._see(id_, session)
         return _person(row, session)
 
@@ -325,15 +325,17 @@ def _guest(id_: str, session: str, language: str) -> Person:
 
 
 def _person(row: dict[str, Any], session: str) -> Person:
-    return Person(
-        row["id"],
-        row["name"],
-        row["account"],
-        session,
-        row["email"],
-        row["email_ok"],
-        known=True,
+    """Somebody from their row, as far as it can be trusted."""
+    account, email = (
+        found if isinstance(found, str) else None for found in (row["account"], row["email"])
     )
+    sure = email is not None and row["email_ok"] is True
+    return Person(row["id"], str(row["name"]), account, session, email, sure, known=True)
+
+
+def _whole(value: object) -> int:
+    """A number of a row; what SQLite keeps in its place may be anything."""
+    return value if isinstance(value, int) else 0
 
 
 def _of(person: str) -> Any:
@@ -376,6 +378,6 @@ def _add_session(connection: Connection, person: str, session: str, device: str)
 def _sessions_of(connection: Connection, person: str) -> list[Session]:
     wanted = select(_sessions).where(_of(person)).order_by(_sessions.c.seen.desc())
     return [
-        Session(row["id"], row["device"], row["created"], row["seen"])
+        Session(row["id"], str(row["device"]), _whole(row["created"]), _whole(row["seen"]))
         for row in connection.execute(wanted).mappings()
     ]

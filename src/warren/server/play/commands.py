@@ -25,6 +25,14 @@ BOT_NAMES: Final = (
 """The same in every language: a name is written down when the table is made."""
 
 
+MOST_CHANGES: Final = 2000
+"""How often choices may be taken back and seats change hands at a table, in entries."""
+
+
+SHARE_OF_STRANGERS: Final = 2
+"""Once a table has one part in so many of the chat that it keeps, only its players say more."""
+
+
 def own_seat(stored: StoredTable, person: Person, seat: int | None) -> int:
     """A seat of this person: the one that is named, or the first."""
     mine = stored.seats_of(person.id)
@@ -39,6 +47,14 @@ def _in_play(stored: StoredTable, seat: int) -> None:
     refuse_unless(stored.status != OPEN, "not_now", "not_started")
     refuse_unless(stored.status == PLAYING, "not_now", "not_playing")
     refuse_unless(seat not in stored.table.resigned, "not_now", "resigned")
+
+
+def not_endless(stored: StoredTable) -> None:
+    """Refuse to go back and forth for ever: all of it is kept, and told to whoever comes."""
+    match = stored.table.match
+    played = 0 if match is None else len(match.choices)
+    beside = stored.seq - played - len(stored.chats)
+    refuse_unless(beside < MOST_CHANGES, "not_now", "restless")
 
 
 def _at_play(stored: StoredTable, seat: int, decision: int) -> None:
@@ -79,6 +95,7 @@ def undo(person: Person, seat: int | None, message: Undo) -> Command:
         _at_play(stored, mine, message.decision)
         refuse_unless(stored.terms["undo"] != "off", "no_undo", "undo_off")
         refuse_unless(stored.table.can_undo(mine), "no_undo", "no_undo")
+        not_endless(stored)
         refuse_unless(_has_time_to_undo(stored, mine, at), "no_undo", "no_time_to_undo")
         kind = "offer" if stored.table.must_agree(mine) else "undo"
         stored.add(kind, at, mine, person=person.id, message=message.id)
@@ -136,8 +153,9 @@ def chat(person: Person, seat: int | None, message: Chat, settings: Settings) ->
         refuse_unless(names.says_something(text), "bad_request", "says_nothing")
         refuse_unless(len(text) <= longest, "bad_request", "too_long", most=longest)
         refuse_unless(stored.status != CLOSED, "not_now", "is_closed")
-        refuse_unless(len(stored.chats) < most, "not_now", "chat_full", most=most)
         mine = stored.seats_of(person.id)
+        room = most if mine else most // SHARE_OF_STRANGERS
+        refuse_unless(len(stored.chats) < room, "not_now", "chat_full", most=room)
         data: dict[str, Any] = {"text": text, "name": person.name}
         where = seat if seat in mine else mine[0] if mine else None
         stored.add("chat", at, where, data=data, person=person.id, message=message.id)
@@ -182,6 +200,7 @@ def come_back(person: Person, seat: int | None) -> Command:
         refuse_unless(mine in stored.table.stand_ins, "not_now", "not_away")
         out = stored.clocks.on and stored.clocks.if_back(mine, at) <= 0
         refuse_unless(not out, "not_now", "no_time_to_return")
+        not_endless(stored)
         stored.add("return", at, mine)
 
     return command
@@ -200,6 +219,7 @@ def take(person: Person, seat: int | None, by_link: bool) -> Command:
     def command(stored: StoredTable, at: int) -> None:
         refuse_unless(stored.status != CLOSED, "not_now", "is_closed")
         refuse_unless(stored.status == OPEN, "not_now", "has_started")
+        not_endless(stored)
         kept = [s for s in stored.seats_of(person.id) if not stored.seats[s].ready]
         if kept and not by_link and (seat is None or seat in kept):
             for mine in kept if seat is None else [seat]:

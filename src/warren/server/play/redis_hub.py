@@ -124,7 +124,7 @@ class RedisHub:
         """Begin to listen, to publish, and to work for all."""
         self._rooms = rooms
         lanes = self._thinking.workers
-        self._thinking.replace_lanes(AHEAD, {lane: self._run(lane) for lane in lanes})
+        self._thinking.replace_lanes({lane: (AHEAD, self._run(lane)) for lane in lanes})
         self._tasks = [
             asyncio.create_task(self._listen()),
             asyncio.create_task(self._publish()),

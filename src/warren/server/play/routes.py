@@ -87,6 +87,10 @@ async def _play(
     if person is None:
         await websocket.close(NOBODY)
         return
+    here.rooms.thinking.note(person.id, address)
+    if not here.greetings.take(address):
+        await websocket.close(TOO_MANY)
+        return
     try:
         language = chosen_language(lang, websocket.headers.get("accept-language"))
         looks_from = await _seat_of(here, table_id, person, seat)
@@ -108,6 +112,7 @@ async def _play(
             looks_from,
             language,
             here.talk,
+            here.greetings,
             address,
             changes,
         )

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from warren.core.text import say
 from warren.server.access.connections import LINE, PlaySocket
 from warren.server.access.gate import LONGEST_TEXT
-from warren.server.access.limits import Bucket, Talk
+from warren.server.access.limits import Bucket, Buckets, Talk
 from warren.server.language.errors import Failed, Refused, Unavailable
 from warren.server.language.languages import sentence
 from warren.server.monitoring.metrics import ACK, REFUSED, SOCKETS
@@ -73,6 +73,7 @@ class Socket:
         seat: int | None,
         language: str,
         talk: Talk,
+        greetings: Buckets,
         address: str,
         takes_changes: bool,
     ) -> None:
@@ -84,6 +85,7 @@ class Socket:
         self._who = person
         self._viewer = render.Viewer(person.id, seat, language)
         self._talk = talk
+        self._greetings = greetings
         self._address = address
         self._takes_changes = takes_changes
         self._seen: Json | None = None
@@ -161,7 +163,7 @@ class Socket:
         try:
             await self._retrying(self._greet, after)
             self._is_greeted = True
-            sender = asyncio.create_task(self._or_close(self._send_on()))
+            sender = asyncio.create_task(self._or_close(self._send_on))
             try:
                 # In a task of its own: each wake would else pass through all that called this.
                 await asyncio.create_task(self._receive_on())
@@ -180,11 +182,11 @@ class Socket:
         self._room = self._facts_of = self._seen = None
         self._facts = {}
 
-    async def _or_close(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _or_close(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Do something beside; where it fails the socket is closed, so that its client returns."""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             try:
-                await work
+                await work()
             except (WebSocketDisconnect, asyncio.CancelledError):
                 raise
             except Exception as error:
@@ -246,9 +248,12 @@ class Socket:
         return render.facts(stored, self.person, language, milliseconds(), seats, watching)
 
     async def _send(self, message: Json) -> None:
+        await self._send_text(encoded(message))
+
+    async def _send_text(self, text: bytes) -> None:
         if not self._line.is_free:
             await self._line.writable.wait()
-        self._line.write_text(encoded(message))
+        self._line.write_text(text)
 
     async def _close(self, code: int, reason: str = "") -> None:
         await self._websocket.close(code, reason)
@@ -367,6 +372,8 @@ class Socket:
         async with self._rooms.table(self._room.id) as (room, stored):
             if message.seat is not None and message.seat not in stored.seats_of(self.person):
                 error = Refused("not_yours", "not_your_seat")
+            elif not self._greetings.take(self._address):
+                error = Refused("too_many", "too_many")
             else:
                 error = None
                 self._viewer.seat = message.seat
@@ -395,9 +402,9 @@ class Socket:
     async def _send_words(self, message: AskWords) -> None:
         assert self._room is not None
         async with self._rooms.table(self._room.id) as (room, stored):
-            sections = render.board_in_words(stored, self._looking(room, stored))
-            seq = stored.seq
-        await self._send({"type": "words", "id": message.id, "seq": seq, "sections": sections})
+            sections = _words(stored, self._looking(room, stored))
+            head = {"type": "words", "id": message.id, "seq": stored.seq}
+        await self._send_text(encoded(head)[:-1] + b',"sections":' + sections + b"}")
 
     async def _carry_out(self, message: Choose | Undo | Go | Answer | Chat, began: float) -> None:
         assert self._room is not None
@@ -448,6 +455,14 @@ async def close_for(close: Closing, error: Exception, language: str) -> None:
         log.error("a socket failed", exc_info=error)
         code, text = FAILED, sentence(say("internal"), language)
     await close(code, text.encode()[:LONGEST_REASON].decode(errors="ignore"))
+
+
+def _words(stored: StoredTable, viewer: render.Viewer) -> bytes:
+    """The board in words, worked out once until something happens."""
+    key = ("words", viewer.seat, viewer.language)
+    if key not in stored.told:
+        stored.told[key] = encoded(render.board_in_words(stored, viewer))
+    return stored.told[key]
 
 
 def lasting(facts: Json) -> Json:

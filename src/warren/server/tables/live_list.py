@@ -13,7 +13,7 @@ from warren.server.access.limits import Bucket
 from warren.server.language.errors import Unavailable
 from warren.server.people.people import Person
 from warren.server.play.memory import Memory
-from warren.server.play.socket import NOBODY, TOO_MANY
+from warren.server.play.socket import NOBODY, TOO_MANY, close_for
 from warren.server.settings import Settings
 from warren.server.wire.encoding import encoded
 
@@ -34,11 +34,13 @@ class LiveList:
         memory: Memory,
         settings: Settings,
         person: Person,
+        language: str,
         look: Callable[[], Awaitable[Json]],
     ) -> None:
         self._websocket = websocket
         self._memory = memory
         self._who = person
+        self._language = language
         self._look = look
         self._bucket = Bucket(settings.message_rate, settings.message_burst)
         self._woken = asyncio.Event()
@@ -66,7 +68,7 @@ class LiveList:
 
     async def run(self) -> None:
         """Serve until one side has enough."""
-        sender = asyncio.create_task(self._send_on())
+        sender = asyncio.create_task(self._or_close())
         try:
             while True:
                 came = await self._websocket.receive()
@@ -81,6 +83,15 @@ class LiveList:
             with contextlib.suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await sender
             self._follow(set())
+
+    async def _or_close(self) -> None:
+        """Send on; where that fails the socket is closed, so that its client returns."""
+        try:
+            await self._send_on()
+        except (WebSocketDisconnect, RuntimeError):
+            raise
+        except Exception as error:
+            await close_for(self._websocket.close, error, self._language)
 
     async def _send_on(self) -> None:
         sent: bytes | None = None

@@ -274,6 +274,7 @@ class Lobby:
         def command(stored: StoredTable, at: int) -> None:
             commands.host_only(stored, person)
             refuse_unless(stored.status == OPEN, "not_now", "has_started")
+            commands.not_endless(stored)
             refuse_unless(seat < len(stored.seats), "not_found", "not_found")
             refuse_unless(stored.seats[seat].person in (None, person.id), "taken", "seat_taken")
             names = [s.name for s in stored.seats if s.seat != seat]
@@ -293,6 +294,7 @@ class Lobby:
         def command(stored: StoredTable, at: int) -> None:
             commands.host_only(stored, person)
             refuse_unless(stored.status == OPEN, "not_now", "has_started")
+            commands.not_endless(stored)
             refuse_unless(
                 seat < len(stored.seats) and stored.seats[seat].kind == "open",
                 "taken",

@@ -50,7 +50,7 @@ async def look_back(
     words: bool = False,
 ) -> Any:
     """A finished game from any seat; a running one from your own."""
-    async with _in_turn(here, request):
+    async with _counted(here, request), here.replay_places:
         async with here.rooms.table(table_id) as (_, stored):
             _looked_back(stored, person, seat)
             record, last, all_choices = replay.of_table(stored)
@@ -117,7 +117,7 @@ async def look_at_shared(
     words: bool = False,
 ) -> Any:
     """Move by move, from any seat, for anybody."""
-    async with _in_turn(here, request):
+    async with _counted(here, request), here.replay_places:
         table_id = await here.sharing.table(token)
         async with here.rooms.table(table_id) as (_, stored):
             stored.refuse_if_stopped()
@@ -149,7 +149,7 @@ async def look_at_record(
         text = (await request.body()).decode()
     except UnicodeDecodeError:
         raise Refused("bad_request", "broken_record", what="line 1: not UTF-8") from None
-    async with _in_turn(here, request):
+    async with _counted(here, request):
         part = {"start": start, "to": to, "words": words}
         asked = {"seat": seat, "language": language, "part": part}
         found = await here.lobby.replay(person, text, asked)
@@ -157,14 +157,17 @@ async def look_at_record(
 
 
 @contextlib.asynccontextmanager
-async def _in_turn(here: Services, request: Request) -> AsyncIterator[None]:
-    """A share of looking back: so often and so many at once for an address, few at once for all."""
+async def _counted(here: Services, request: Request) -> AsyncIterator[None]:
+    """A share of looking back: so often and so many at once for an address.
+
+    Of tables, few are worked out at once for all. Records wait for their own processes: one that
+    takes long there stands before no table.
+    """
     address = address_of(request)
     refuse_unless(here.replays.take(address), "too_many", "too_many")
     with here.replaying.hold(address) as has_place:
         refuse_unless(has_place, "too_many", "too_many")
-        async with here.replay_places:
-            yield
+        yield
 
 
 async def _worked_out(here: Services, table_id: str, asked: tuple[Any, ...]) -> Response:

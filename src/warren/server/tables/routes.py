@@ -97,7 +97,7 @@ async def my_tables_live(websocket: WebSocket, lang: str | None = None) -> None:
             async def look() -> Json:
                 return listed(here, await here.lobby.of(person), person.id, language)
 
-            live = LiveList(websocket, here.rooms.memory, here.settings, person, look)
+            live = LiveList(websocket, here.rooms.memory, here.settings, person, language, look)
             here.open_sockets.enter(live)
             try:
                 await live.run()
@@ -264,7 +264,8 @@ async def resign(visit: Visiting, wish: wire.OneSeat) -> Any:
 
 
 @router.post("/tables/{table_id}/rematch", summary="Play again", response_model=wire.Table)
-async def rematch(visit: Visiting) -> Any:
+async def rematch(request: Request, visit: Visiting) -> Any:
     """With the same people and options; the second who asks gets the same table."""
+    refuse_unless(visit.here.tables.take(address_of(request)), "too_many", "too_many")
     visit.id = await visit.here.lobby.rematch(visit.person, visit.id)
     return await visit.shown()

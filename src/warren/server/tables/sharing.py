@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 
 from sqlalchemy import Connection, select, update
@@ -11,6 +12,9 @@ from warren.server.language.errors import Refused, refuse_unless
 from warren.server.people.people import Person
 from warren.server.play.rooms import Rooms
 from warren.server.storage import schema
+
+TOKEN = re.compile(r"[\w-]{1,40}", re.ASCII)
+"""What a link can end with; what else is asked for, a database may not even take as a question."""
 
 _tables = schema.tables
 
@@ -67,12 +71,15 @@ class Sharing:
     async def withdraw(self, person: Person, table_id: str) -> None:
         """The link is dead from now on; a later one is another."""
         await self._check_player(person, table_id)
+        async with self._rooms.table(table_id) as (_, stored):
+            stored.refuse_if_stopped()
         changed = update(_tables).where(_tables.c.id == table_id).values(shared=None)
         await self._storage.write(lambda c: c.execute(changed))
 
     async def table(self, token: str) -> str:
         """The table that a link shows."""
-        found = await self._storage.read(lambda c: table_of(c, token))
+        is_one = TOKEN.fullmatch(token) is not None
+        found = await self._storage.read(lambda c: table_of(c, token)) if is_one else None
         if found is None:
             raise Refused("not_found", "no_share")
         return found
