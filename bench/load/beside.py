@@ -25,7 +25,8 @@ from bench.load.verdict import APART, ONE, TWO
 from bench.load.warren_tables import GAME, WARREN, ask, cookies
 from warren.core.registry import game
 from warren.server.storage import schema
-from warren.server.storage.storage import migrate, open_engine
+from warren.server.storage.revisions import migrate
+from warren.server.storage.storage import open_engine
 
 CLIENTS = 2
 """Processes that drive several workers."""
