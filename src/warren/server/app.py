@@ -34,7 +34,7 @@ from warren.server.language.errors import Conflict, Refused
 from warren.server.language.languages import chosen_language, sentence
 from warren.server.monitoring.logs import Outage, set_up
 from warren.server.monitoring.metrics import exposition
-from warren.server.pages import api_page, static
+from warren.server.pages import static
 from warren.server.people import routes as people_routes
 from warren.server.people.mail import Mailer
 from warren.server.people.open_sockets import OpenSockets
@@ -118,7 +118,7 @@ def spare_the_collector() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(1_000_000, 20, 100)
+    gc.set_threshold(200_000, 5, 5)
 
 
 def from_environment() -> FastAPI:
@@ -194,6 +194,8 @@ async def _ready(settings: Settings) -> None:
 def _add_pages(app: FastAPI) -> None:
     @functools.cache
     def page() -> str:
+        from warren.server.pages import api_page  # noqa: PLC0415 (few ask for it, and it is large)
+
         return api_page.page(app.openapi())
 
     @app.get("/api/docs", include_in_schema=False)

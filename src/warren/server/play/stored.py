@@ -29,7 +29,7 @@ from warren.server.tables.game_cache import game_with
 
 VIEWS = 60
 """How many of the latest entries are told with a view to somebody who missed them."""
-KEPT = 8
+KEPT = 4
 """How many entries before the latest change keep with them what changed, and what was meant."""
 
 GAME_KINDS = frozenset(("start", "choice", "chance", "undo", "go", "leave", "return", "resign"))
