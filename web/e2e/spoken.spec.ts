@@ -56,7 +56,6 @@ const HEARD: Record<string, RegExp[]> = {
   kami: [
     /^\w+ village, by influence: .+ with \d+ together/,
     /^Goal of the year: .+ Year \d of 2/,
-    /shrine of /,
     / sits in front of the village \w+ and begins the round$/,
     /^Card of the Kitsune|Kitsune/,
   ],
