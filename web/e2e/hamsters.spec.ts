@@ -142,7 +142,7 @@ test("the picture says whose sheet it is, how many are picked, and what goods ar
   const count = page.locator(".hill [data-count]");
   await expect(page.locator(".hill .owner")).toHaveText("Your burrow");
   await lit(page).first().click();
-  await expect(count).toHaveText(/^1 (of [2-6] )?picked$/);
+  await expect(count).toHaveText(/^1 (of (up to )?[2-7] )?picked$/);
   await expect(page.locator(".hill .clock")).toHaveText("start: 4th chamber");
   await expect(page.getByRole("img", { name: /worth 2, 4, 8, 16 together/ })).toBeVisible();
   await expect(page.getByRole("img", { name: /^chamber a: 4 points once full/ })).toBeVisible();
@@ -157,7 +157,7 @@ test("what a space brings is said beside it and beside what is picked", async ({
   await sitDown(page, ALONG);
   const free = page.locator("[data-lit]:not([data-picked])");
   await free.first().waitFor();
-  for (let n = 0; n < 5 && (await page.locator(".note.outcome").count()) === 0; n++) {
+  for (let n = 0; n < 7 && (await page.locator(".note.outcome").count()) === 0; n++) {
     await free.first().hover();
     if ((await page.locator(".note.outcome").count()) === 0) await free.first().click();
   }
